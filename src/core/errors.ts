@@ -1,0 +1,43 @@
+export type ErrorCode =
+  | 'bad_arguments'
+  | 'session_not_found'
+  | 'app_not_found'
+  | 'app_ambiguous'
+  | 'process_not_running'
+  | 'launch_failed'
+  | 'node_not_found'
+  | 'no_accessibility'
+  | 'accessibility_bus_off'
+  | 'permission_required'
+  | 'unresponsive'
+  | 'display_unavailable'
+  | 'capture_failed'
+  | 'vision_off'
+  | 'policy_refused'
+  | 'rate_limited'
+  | 'unsupported'
+  | 'cancelled'
+  | 'internal';
+
+/** A failure a model can act on: a code, what happened, and what to do next. */
+export class UiError extends Error {
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { hint?: string; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'UiError';
+    this.code = code;
+    this.hint = options.hint;
+  }
+}
+
+/** Any thrown value as a UiError, so that every failure reaches the model with a code. */
+export function toUiError(thrown: unknown): UiError {
+  if (thrown instanceof UiError) return thrown;
+  if (thrown instanceof Error && thrown.name === 'AbortError') {
+    return new UiError('cancelled', 'The call was cancelled.', { cause: thrown });
+  }
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new UiError('internal', message, { cause: thrown });
+}

@@ -1,0 +1,14 @@
+/** Every limit of the contract that is not a setting, in one place. */
+export const LIMITS = {
+  treeDepth: 50,
+  treeNodes: 10_000,
+  maxTokens: 8_000,
+  callMs: 2_000,
+  treeMs: 5_000,
+  launchWaitMs: 10_000,
+  imageSidePx: 1_568,
+  imagePixels: 1_150_000,
+  imageBytes: 700 * 1024,
+  outputRingBytes: 1024 * 1024,
+  titleChars: 500,
+} as const;

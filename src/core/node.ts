@@ -1,0 +1,81 @@
+export type Rect = { x: number; y: number; w: number; h: number };
+
+/** The one role vocabulary. A platform role without a match passes through as `atspi:<role>` or `AX<Role>`. */
+export const ROLES = [
+  'application',
+  'window',
+  'dialog',
+  'button',
+  'checkbox',
+  'radioButton',
+  'switch',
+  'slider',
+  'knob',
+  'textField',
+  'textArea',
+  'label',
+  'list',
+  'row',
+  'cell',
+  'columnHeader',
+  'table',
+  'tree',
+  'treeItem',
+  'menu',
+  'menuBar',
+  'menuItem',
+  'tab',
+  'tabGroup',
+  'toolbar',
+  'panel',
+  'scrollArea',
+  'image',
+  'link',
+  'scrollBar',
+  'progressIndicator',
+  'popUpButton',
+  'comboBox',
+  'spinButton',
+  'separator',
+  'heading',
+  'paragraph',
+  'document',
+  'canvas',
+  'statusBar',
+  'tooltip',
+] as const;
+
+export type KnownRole = (typeof ROLES)[number];
+export type Role = KnownRole | `atspi:${string}` | `AX${string}`;
+
+export type NodeSource = 'ax' | { vision: number } | { merged: number };
+
+/** What is true of one element at one moment, whoever read it. */
+export type NodeFacts = {
+  role: Role;
+  title?: string;
+  value?: string | number;
+  enabled: boolean;
+  focused: boolean;
+  checked?: boolean | 'mixed';
+  selected?: boolean;
+  expanded?: boolean;
+  /** Screen pixels. Absent when the platform gives none or they are not to be believed. */
+  bounds?: Rect;
+  actions: string[];
+  /** The element exists but no pixel of it is on screen (scrolled away, hidden tab, closed menu). */
+  offscreen?: true;
+  /** A password field: its value is never read, and its pixels are blacked out. */
+  secure?: true;
+  /** The active window, or a dialog that blocks the others. */
+  active?: true;
+  modal?: true;
+  /** How many children the platform says there are, when not all of them were read. */
+  childCount?: number;
+};
+
+/** One element as a backend read it. `ref` is the platform's own identity of the object, opaque to core. */
+export type PlatformNode = NodeFacts & { ref: string; children: PlatformNode[] };
+
+/** One element as a model sees it. */
+export type UiNode = NodeFacts & { id: string; source: NodeSource; children: UiNode[] };

@@ -1,0 +1,33 @@
+import type { AppInfo, DisplayKind } from '../core/backend.ts';
+import type { Session, SessionSummary } from './session.ts';
+
+export type LaunchRequest = {
+  command: string;
+  args: string[];
+  cwd?: string;
+  env: Record<string, string>;
+  display?: DisplayKind;
+  waitMs: number;
+};
+
+export type LaunchOutcome = {
+  sessionId: string;
+  pid: number;
+  app: string;
+  windows: string[];
+  ready: boolean;
+  /** Why it is not ready. */
+  reason?: string;
+};
+
+/** Every open session of this server. */
+export interface Sessions extends AsyncDisposable {
+  launch(request: LaunchRequest, progress: (message: string) => void, signal: AbortSignal): Promise<LaunchOutcome>;
+  apps(signal: AbortSignal): Promise<AppInfo[]>;
+  /** By name or pid; an application that is attached already keeps its session. */
+  attach(app: string, signal: AbortSignal): Promise<Session>;
+  /** The session of a tool call: by id, or by application, which attaches on the fly. */
+  find(target: { sessionId?: string | undefined; app?: string | undefined }, signal: AbortSignal): Promise<Session>;
+  list(): SessionSummary[];
+  stop(sessionId: string, signal: AbortSignal): Promise<SessionSummary>;
+}
