@@ -17,12 +17,12 @@ export interface Desktop extends AsyncDisposable {
   readonly kind: DisplayKind;
   /** Running accessible applications. */
   apps(signal: AbortSignal): Promise<AppInfo[]>;
-  /** The command with what its toolkit needs to be accessible; the caller's own environment and flags win. */
-  prepare(request: ProgramRequest): PreparedProgram;
-  /** The accessible application of `pid` or of one of its descendants, once its first window shows. */
-  waitForApp(pid: number, signal: AbortSignal): Promise<Application>;
+  /** Starts a program with what its toolkit needs to be accessible; the caller's own environment and flags win. */
+  start(request: ProgramRequest, signal: AbortSignal): Promise<Program>;
+  /** The accessible application of the program or of a process it started, once its first window shows. */
+  waitForApp(program: Program, signal: AbortSignal): Promise<Application>;
   /** What `waitForApp` has seen so far, to explain a time-out. */
-  describeProgress(pid: number, signal: AbortSignal): Promise<string>;
+  describeProgress(program: Program, signal: AbortSignal): Promise<string>;
   attach(app: AppInfo, signal: AbortSignal): Promise<Application>;
 }
 
@@ -33,12 +33,26 @@ export type ProgramRequest = {
   env: Record<string, string>;
 };
 
-export type PreparedProgram = { command: string; args: string[]; cwd: string | undefined; env: Record<string, string> };
+/** A program we started, with everything it brought along. */
+export interface Program {
+  readonly pid: number;
+  readonly exited: Promise<ProgramExit>;
+  /** Whether this process is the program's own or one that it started, however indirectly. */
+  owns(pid: number): boolean;
+  /** Whether anything of it still runs: a wrapper script may be long gone. */
+  isRunning(): boolean;
+  onOutput(listener: (stream: 'stdout' | 'stderr', chunk: Uint8Array) => void): void;
+  /** SIGTERM, then SIGKILL, for the program and every process it started. */
+  end(): Promise<void>;
+}
+
+export type ProgramExit = { code: number | null; signal: string | null };
 
 export type AppInfo = { name: string; pid: number; toolkit: string; windows: string[] };
 
 export interface Application extends AsyncDisposable {
   readonly info: AppInfo;
+  isRunning(): boolean;
   /** Reads the whole tree. Never throws for a slow or partly dead application: what was read, and why not more. */
   read(options: ReadOptions, signal: AbortSignal): Promise<Reading>;
   windows(signal: AbortSignal): Promise<WindowInfo[]>;
@@ -48,8 +62,11 @@ export interface Application extends AsyncDisposable {
 export type ReadOptions = {
   depth: number;
   maxNodes: number;
-  /** Read only the subtree of this object. */
-  rootRef?: string;
+  /**
+   * Where to read what is scrolled away, hidden or beyond the visible rows of a table as well: nowhere, in the whole
+   * application, or below one object.
+   */
+  expand: 'nothing' | 'everything' | { ref: string };
 };
 
 export type Reading = {

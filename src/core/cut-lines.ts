@@ -1,0 +1,26 @@
+import { isList, unread } from './meaning.ts';
+import type { Role, UiNode } from './node.ts';
+
+/** What a cut leaves behind: how much is missing, and the call that shows it. */
+export function cutLine(count: number, noun: string, root: string): string {
+  return `… ${count} more ${noun}: root=${root}`;
+}
+
+/** For children that the platform has and the reading has not. */
+export function unreadLine(node: UiNode): string | undefined {
+  const count = unread(node);
+  if (count === 0) return undefined;
+  return `… ${count} more ${nounFor(node.role, node.children[0]?.role)}, not read: root=${node.id}`;
+}
+
+/** `rows` in a table, `items` in a tree or menu, `nodes` elsewhere. */
+export function nounFor(parent: Role, child: Role | undefined): string {
+  if (child === 'row' || (parent === 'table' && child === undefined)) return 'rows';
+  if (child === 'cell' && isList(parent)) return 'cells';
+  if (child === 'treeItem' || child === 'menuItem' || isList(parent)) return 'items';
+  return 'nodes';
+}
+
+export function tooSmallLine(nodes: number, least: number): string {
+  return `… ${nodes} nodes hidden: maxTokens is below ${least}`;
+}

@@ -1,0 +1,114 @@
+import { LIMITS } from './limits.ts';
+import type { Role } from './node.ts';
+
+/** What is remembered of one object: whose id it is, and where and what it was when last seen. */
+export type Remembered = {
+  /** The reference, with a number where one reading held it twice. */
+  key: string;
+  ref: string;
+  id: string;
+  role: Role;
+  title: string;
+  parentId: string;
+  /** A hash of parent, role, title and place among equals. */
+  fingerprint: number;
+  /** The readings in which it first and last was there. */
+  born: number;
+  seen: number;
+  /** The id its object has now, where the object took another role. */
+  replacedBy?: string;
+};
+
+/** Twice the largest tree: enough that a closed dialog or menu gets its ids back. */
+const DEAD_KEPT = 2 * LIMITS.treeNodes;
+
+/** Objects by reference, id and fingerprint. The living are bounded by the tree, the dead by `DEAD_KEPT`. */
+export class IdMemory {
+  readonly #living = new Map<string, Remembered>();
+  /** In the order of their deaths. */
+  readonly #dead = new Map<string, Remembered>();
+  readonly #byId = new Map<string, Remembered>();
+  readonly #byFingerprint = new Map<number, Remembered>();
+
+  byKey(key: string): Remembered | undefined {
+    return this.#living.get(key) ?? this.#dead.get(key);
+  }
+
+  byId(id: string): Remembered | undefined {
+    return this.#byId.get(id);
+  }
+
+  byFingerprint(fingerprint: number): Remembered | undefined {
+    return this.#byFingerprint.get(fingerprint);
+  }
+
+  isAlive(entry: Remembered): boolean {
+    return this.#living.get(entry.key) === entry;
+  }
+
+  living(): IterableIterator<Remembered> {
+    return this.#living.values();
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  /** Adds an object, or brings one back from the dead. */
+  keep(entry: Remembered): void {
+    this.#dead.delete(entry.key);
+    this.#living.set(entry.key, entry);
+    this.#byId.set(entry.id, entry);
+    this.#byFingerprint.set(entry.fingerprint, entry);
+  }
+
+  /** The toolkit made the object anew: same id, another reference. */
+  rekey(entry: Remembered, key: string, ref: string): void {
+    this.#living.delete(entry.key);
+    this.#dead.delete(entry.key);
+    entry.key = key;
+    entry.ref = ref;
+    this.#living.set(key, entry);
+  }
+
+  setFingerprint(entry: Remembered, fingerprint: number): void {
+    if (entry.fingerprint === fingerprint && this.#byFingerprint.get(fingerprint) === entry) return;
+    this.#dropFingerprint(entry);
+    entry.fingerprint = fingerprint;
+    this.#byFingerprint.set(fingerprint, entry);
+  }
+
+  /** Everything that the reading `seen` did not hold is dead. */
+  buryAllBut(seen: number): void {
+    for (const entry of this.#living.values()) if (entry.seen !== seen) this.bury(entry);
+    for (const entry of this.#dead.values()) {
+      if (this.#dead.size <= DEAD_KEPT) break;
+      this.#forget(entry);
+    }
+  }
+
+  bury(entry: Remembered): void {
+    this.#living.delete(entry.key);
+    this.#dead.set(entry.key, entry);
+  }
+
+  /** Its object lives on under another id; `id` stays known so that it can say so. */
+  retire(entry: Remembered, replacedBy: string): void {
+    this.#living.delete(entry.key);
+    this.#dead.delete(entry.key);
+    this.#dropFingerprint(entry);
+    entry.key = `${entry.key}\0${entry.id}`;
+    entry.replacedBy = replacedBy;
+    this.#dead.set(entry.key, entry);
+  }
+
+  #forget(entry: Remembered): void {
+    this.#dead.delete(entry.key);
+    this.#byId.delete(entry.id);
+    this.#dropFingerprint(entry);
+  }
+
+  #dropFingerprint(entry: Remembered): void {
+    if (this.#byFingerprint.get(entry.fingerprint) === entry) this.#byFingerprint.delete(entry.fingerprint);
+  }
+}

@@ -1,0 +1,53 @@
+import { walk } from './find.ts';
+import type { UiNode } from './node.ts';
+import { isBlank } from './text.ts';
+
+const ROLES_NAMED = 8;
+const TITLES_NAMED = 3;
+const COMPARED_CHARS = 60;
+
+/** `12 button, 3 label`, the most frequent first. */
+export function rolesPresent(roots: readonly UiNode[]): string {
+  const counts = new Map<string, number>();
+  walk(roots, ({ role }) => {
+    counts.set(role, (counts.get(role) ?? 0) + 1);
+    return undefined;
+  });
+  if (counts.size === 0) return 'no nodes';
+  const sorted = [...counts].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+  const named = sorted.slice(0, ROLES_NAMED).map(([role, count]) => `${count} ${role}`);
+  return sorted.length > ROLES_NAMED ? `${named.join(', ')}, …` : named.join(', ');
+}
+
+/** The nodes whose titles share the most letter pairs with `text`. */
+export function nearestTitles(roots: readonly UiNode[], text: string): UiNode[] {
+  const wanted = pairs(text);
+  const scored: { node: UiNode; score: number }[] = [];
+  const seen = new Set<string>();
+  walk(roots, (node) => {
+    const { title } = node;
+    if (title === undefined || isBlank(title) || seen.has(title)) return undefined;
+    seen.add(title);
+    const score = likeness(wanted, pairs(title));
+    if (score >= 0.4) scored.push({ node, score });
+    return undefined;
+  });
+  return scored
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, TITLES_NAMED)
+    .map(({ node }) => node);
+}
+
+function pairs(text: string): Set<string> {
+  const letters = ` ${text.slice(0, COMPARED_CHARS).toLowerCase()} `;
+  const found = new Set<string>();
+  for (let i = 0; i + 2 <= letters.length; i++) found.add(letters.slice(i, i + 2));
+  return found;
+}
+
+/** Dice's coefficient. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const pair of a) if (b.has(pair)) shared++;
+  return (2 * shared) / (a.size + b.size);
+}
