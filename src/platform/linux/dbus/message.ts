@@ -1,0 +1,159 @@
+import { Reader } from './reader.ts';
+import { splitSignature } from './signature.ts';
+import type { DBusValue } from './value.ts';
+import { Writer } from './writer.ts';
+
+export type MethodCall = {
+  destination: string;
+  path: string;
+  interface: string;
+  member: string;
+  signature: string;
+  args: readonly DBusValue[];
+};
+
+export type Signal = { sender: string; path: string; interface: string; member: string; body: DBusValue[] };
+
+export type Incoming =
+  | { kind: 'reply'; serial: number; body: DBusValue[] }
+  | { kind: 'error'; serial: number; name: string; text: string }
+  | ({ kind: 'signal' } & Signal)
+  | { kind: 'other' };
+
+export const HEADER_BYTES = 16;
+const LITTLE_ENDIAN = 0x6c;
+const MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
+
+const MALFORMED = 'org.freedesktop.DBus.Error.InvalidSignature';
+
+const FIELD = {
+  path: 1,
+  interface: 2,
+  member: 3,
+  errorName: 4,
+  replySerial: 5,
+  destination: 6,
+  sender: 7,
+  signature: 8,
+};
+
+/** Total length of the message that starts at `offset`, or undefined while its header is incomplete. */
+export function messageLength(bytes: Buffer, offset: number): number | undefined {
+  if (bytes.length - offset < HEADER_BYTES) return undefined;
+  const le = bytes[offset] === LITTLE_ENDIAN;
+  const body = le ? bytes.readUInt32LE(offset + 4) : bytes.readUInt32BE(offset + 4);
+  const fields = le ? bytes.readUInt32LE(offset + 12) : bytes.readUInt32BE(offset + 12);
+  const length = HEADER_BYTES + align8(fields) + body;
+  if (length > MAX_MESSAGE_BYTES) throw new Error(`D-Bus message of ${length} bytes exceeds the protocol's limit`);
+  return length;
+}
+
+export function decodeMessage(bytes: Buffer, offset: number, length: number): Incoming {
+  const le = bytes[offset] === LITTLE_ENDIAN;
+  const fieldsLength = le ? bytes.readUInt32LE(offset + 12) : bytes.readUInt32BE(offset + 12);
+  const reader = new Reader(bytes, offset, offset + HEADER_BYTES, offset + length, le);
+  const fieldsEnd = reader.position + fieldsLength;
+  const text = ['', '', '', '', '', '', '', '', ''];
+  let replySerial = 0;
+  while (reader.position < fieldsEnd) {
+    reader.align(8);
+    const code = reader.u8();
+    const type = reader.string(reader.u8());
+    if (type === 'u') {
+      reader.align(4);
+      const value = reader.u32();
+      if (code === FIELD.replySerial) replySerial = value;
+    } else if (type === 'g') {
+      text[code] = reader.string(reader.u8());
+    } else {
+      reader.align(4);
+      text[code] = reader.string(reader.u32());
+    }
+  }
+  reader.position = offset + HEADER_BYTES + align8(fieldsLength);
+  const body = decodeBody(reader, text[FIELD.signature] ?? '');
+  if (!body) return { kind: 'error', serial: replySerial, name: MALFORMED, text: 'The reply could not be decoded' };
+  switch (bytes[offset + 1]) {
+    case 2:
+      return { kind: 'reply', serial: replySerial, body };
+    case 3: {
+      const name = text[FIELD.errorName] ?? '';
+      return { kind: 'error', serial: replySerial, name, text: typeof body[0] === 'string' ? body[0] : name };
+    }
+    case 4:
+      return {
+        kind: 'signal',
+        sender: text[FIELD.sender] ?? '',
+        path: text[FIELD.path] ?? '',
+        interface: text[FIELD.interface] ?? '',
+        member: text[FIELD.member] ?? '',
+        body,
+      };
+    default:
+      return { kind: 'other' };
+  }
+}
+
+/** One unreadable body must not take down a connection whose framing is sound. */
+function decodeBody(reader: Reader, signature: string): DBusValue[] | undefined {
+  try {
+    return reader.body(signature);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Marshals calls. All of the header but the path repeats from call to call, so it is kept as a template. */
+export class CallEncoder {
+  private readonly templates = new Map<string, { header: Buffer; types: string[] }>();
+
+  encode(writer: Writer, call: MethodCall, serial: number): void {
+    const { header, types } = this.template(call);
+    const start = writer.startMessage();
+    writer.raw(header);
+    writer.u8(FIELD.path);
+    writer.signature('o');
+    writer.string(call.path);
+    writer.u32At(start + 12, writer.length - start - HEADER_BYTES);
+    writer.align(8);
+    const bodyStart = writer.length;
+    for (const [index, type] of types.entries()) {
+      const arg = call.args[index];
+      if (arg === undefined) throw new TypeError(`${call.member} needs ${types.length} arguments`);
+      writer.value(type, arg);
+    }
+    writer.u32At(start + 4, writer.length - bodyStart);
+    writer.u32At(start + 8, serial);
+  }
+
+  private template(call: MethodCall): { header: Buffer; types: string[] } {
+    const key = `${call.destination}\n${call.interface}\n${call.member}\n${call.signature}`;
+    let template = this.templates.get(key);
+    if (!template) {
+      template = { header: encodeHeader(call), types: splitSignature(call.signature) };
+      if (this.templates.size > 4096) this.templates.clear();
+      this.templates.set(key, template);
+    }
+    return template;
+  }
+}
+
+function encodeHeader(call: MethodCall): Buffer {
+  const writer = new Writer(512);
+  writer.raw(Buffer.from([LITTLE_ENDIAN, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
+  const field = (code: number, type: 's' | 'g', value: string) => {
+    if (!value) return;
+    writer.align(8);
+    writer.u8(code);
+    writer.signature(type);
+    writer.value(type, value);
+  };
+  field(FIELD.destination, 's', call.destination);
+  field(FIELD.interface, 's', call.interface);
+  field(FIELD.member, 's', call.member);
+  field(FIELD.signature, 'g', call.signature);
+  writer.align(8);
+  return Buffer.from(writer.written());
+}
+
+const align8 = (length: number) => (length + 7) & ~7;
