@@ -1,0 +1,19 @@
+import { UiError } from '../core/errors.ts';
+import type { Rect } from '../core/node.ts';
+import { clip, type Pixels } from './pixels.ts';
+
+/** The part of a picture that `rect` (picture pixels) covers, as a picture of its own. */
+export function crop(pixels: Pixels, rect: Rect): Pixels {
+  const area = clip(rect, pixels);
+  if (!area) {
+    throw new UiError('capture_failed', 'The element has no pixel in the picture.', {
+      hint: 'Scroll it into view, or take the whole window.',
+    });
+  }
+  const rgba = new Uint8Array(area.w * area.h * 4);
+  for (let row = 0; row < area.h; row++) {
+    const from = ((area.y + row) * pixels.widthPx + area.x) * 4;
+    rgba.set(pixels.rgba.subarray(from, from + area.w * 4), row * area.w * 4);
+  }
+  return { widthPx: area.w, heightPx: area.h, rgba };
+}

@@ -1,0 +1,228 @@
+import type { Attributes, Geometry } from 'x11';
+import { UiError } from '../../../core/errors.ts';
+import type { Rect } from '../../../core/node.ts';
+import { compose, type Layer } from './compose.ts';
+import { type XDisplay, XRequestError } from './display.ts';
+import { intersect, union, wholePixels } from './rect.ts';
+import { freePixmap, Redirector } from './redirect.ts';
+import { SharedMemory } from './shared-memory.ts';
+import { readExtents, VIEWABLE, type XWindow } from './window.ts';
+import { skipGone } from './window-tree.ts';
+
+const Z_PIXMAP = 2;
+const ALL_PLANES = 0xffffffff;
+const MEMORY_STEP = 1024 * 1024;
+
+/** Pixels of a part of the screen, as RGBA. `bounds` are screen pixels, one to a pixel of the picture. */
+export type XCapture = { widthPx: number; heightPx: number; rgba: Uint8Array; bounds: Rect };
+
+export type XCaptureRequest = {
+  window: XWindow;
+  /** Drawn over the window, the topmost first as `popupsOf` gives them; the picture grows to hold them. */
+  popups?: XWindow[];
+  /** Only this part, in screen pixels. */
+  area?: Rect;
+};
+
+/** Takes pictures of windows, covered or not. */
+export class Capturer implements Disposable {
+  readonly #display: XDisplay;
+  readonly #redirector: Redirector;
+  #memory: SharedMemory | undefined;
+  #shares = true;
+  /** One at a time: they share the memory. */
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(display: XDisplay) {
+    this.#display = display;
+    this.#redirector = new Redirector(display);
+  }
+
+  /** Has the server keep every window whole from now on. For a display of our own, right after its start. */
+  async redirectAll(signal: AbortSignal): Promise<void> {
+    await this.#redirector.redirectAll(signal);
+  }
+
+  async capture(request: XCaptureRequest, signal: AbortSignal): Promise<XCapture> {
+    const previous = this.#last;
+    const turn = this.#display
+      .request<void>((done) => void previous.then(() => done(null, undefined)), signal)
+      .then(() => this.#capture(request, signal));
+    // Without the results, which would hold every picture ever taken.
+    this.#last = Promise.allSettled([previous, turn]).then(() => {});
+    return await turn;
+  }
+
+  [Symbol.dispose](): void {
+    this.#memory?.[Symbol.dispose]();
+    this.#memory = undefined;
+    this.#shares = false;
+  }
+
+  async #capture({ window, popups = [], ...request }: XCaptureRequest, signal: AbortSignal): Promise<XCapture> {
+    const area = request.area && wholePixels(request.area);
+    const composited = await isComposited(this.#display, signal);
+    const base = await this.#look(window, area, composited, signal);
+    if (!base) throw notOnView(window);
+    const views = [base];
+    for (const popup of popups.toReversed()) {
+      // A menu may close at any moment.
+      const view = await this.#look(popup, area, composited, signal);
+      if (view) views.push(view);
+    }
+    const whole = views.map((view) => view.bounds).reduce(union);
+    const bounds = area ? intersect(whole, area) : whole;
+    if (!bounds) throw outside(window);
+    const layers = views.map((view) => view.layer).filter((layer) => layer !== undefined);
+    return { widthPx: bounds.w, heightPx: bounds.h, rgba: compose(bounds, layers), bounds };
+  }
+
+  /** Where the window is now, and its pixels where `area` wants any. Undefined for a window that is not on view. */
+  async #look(
+    window: XWindow,
+    area: Rect | undefined,
+    composited: boolean,
+    signal: AbortSignal,
+  ): Promise<View | undefined> {
+    const bounds = await skipGone(() => visibleBoundsNow(this.#display, window.xid, signal));
+    if (!bounds) return undefined;
+    const wanted = area ? intersect(bounds, area) : bounds;
+    if (!wanted) return { bounds };
+    try {
+      const layer = await this.#readWindow(window.frame, wanted, composited, signal);
+      return layer && { bounds, layer };
+    } catch (thrown) {
+      const refused = thrown instanceof XRequestError;
+      if (signal.aborted || this.#display.closed || (thrown instanceof UiError && !refused)) throw thrown;
+    }
+    // No Composite here, or the window manager has put the window into another frame meanwhile.
+    if (!(await isViewable(this.#display, window.xid, signal))) return undefined;
+    return { bounds, layer: await this.#readScreen(wanted, signal) };
+  }
+
+  async #readWindow(frame: number, wanted: Rect, composited: boolean, signal: AbortSignal): Promise<Layer | undefined> {
+    const { pixmap, depth, bounds: whole } = await this.#redirector.pixmapOf(frame, signal);
+    try {
+      const bounds = intersect(wanted, whole);
+      if (!bounds) return undefined;
+      const inside = { ...bounds, x: bounds.x - whole.x, y: bounds.y - whole.y };
+      const pixels = await this.#readPixels(pixmap, depth, inside, signal);
+      // Without a compositing manager the screen shows such windows without regard to their alpha.
+      return { bounds, pixels, alpha: depth === 32 && composited };
+    } finally {
+      freePixmap(this.#display, pixmap);
+    }
+  }
+
+  /** What is on the screen there, whosever it is. */
+  async #readScreen(wanted: Rect, signal: AbortSignal): Promise<Layer | undefined> {
+    const bounds = intersect(wanted, { x: 0, y: 0, w: this.#display.widthPx, h: this.#display.heightPx });
+    if (!bounds) return undefined;
+    const pixels = await this.#readPixels(this.#display.root, this.#display.depth, bounds, signal);
+    return { bounds, pixels, alpha: false };
+  }
+
+  async #readPixels(drawable: number, depth: number, area: Rect, signal: AbortSignal): Promise<Uint32Array> {
+    if (depth !== 24 && depth !== 32) {
+      throw new UiError('capture_failed', `The display has ${depth} bits a pixel; pictures need 24 or 32.`);
+    }
+    const memory = await this.#share(area.w * area.h * 4, signal);
+    if (memory) return await memory.read(drawable, area, signal);
+    const { client } = this.#display;
+    const { data } = await this.#display.request<{ data: Buffer }>(
+      (done) => client.GetImage(Z_PIXMAP, drawable, area.x, area.y, area.w, area.h, ALL_PLANES, done),
+      signal,
+    );
+    const aligned = data.byteOffset % 4 === 0 ? data : Buffer.from(data);
+    return new Uint32Array(aligned.buffer, aligned.byteOffset, area.w * area.h);
+  }
+
+  async #share(bytes: number, signal: AbortSignal): Promise<SharedMemory | undefined> {
+    if (!this.#shares || (this.#memory && this.#memory.bytes >= bytes)) return this.#memory;
+    this.#memory?.[Symbol.dispose]();
+    this.#memory = undefined;
+    try {
+      this.#memory = await SharedMemory.create(this.#display, Math.ceil(bytes / MEMORY_STEP) * MEMORY_STEP, signal);
+    } catch (thrown) {
+      if (signal.aborted || this.#display.closed) throw thrown;
+      this.#shares = false;
+    }
+    return this.#memory;
+  }
+}
+
+type View = { bounds: Rect; layer?: Layer | undefined };
+
+/** The window without the shadow that GTK draws around it. */
+export function visibleBounds({ bounds, gtkFrameExtents }: Pick<XWindow, 'bounds' | 'gtkFrameExtents'>): Rect {
+  if (!gtkFrameExtents) return bounds;
+  const { left, right, top, bottom } = gtkFrameExtents;
+  return { x: bounds.x + left, y: bounds.y + top, w: bounds.w - left - right, h: bounds.h - top - bottom };
+}
+
+/** Open menus, drop-downs and tooltips of the window's program that hang on it, the topmost first. */
+export function popupsOf(window: XWindow, list: XWindow[]): XWindow[] {
+  const candidates = list.filter(
+    (other) =>
+      other.overrideRedirect &&
+      other.mapped &&
+      other.xid !== window.xid &&
+      (other.transientFor === window.xid || (other.pid !== undefined && other.pid === window.pid)),
+  );
+  const reached = new Set<XWindow>();
+  const reach = (from: Rect) => {
+    // A submenu may only touch the menu that it belongs to.
+    const grown = { x: from.x - 1, y: from.y - 1, w: from.w + 2, h: from.h + 2 };
+    for (const popup of candidates) {
+      if (reached.has(popup) || !intersect(grown, popup.bounds)) continue;
+      reached.add(popup);
+      reach(popup.bounds);
+    }
+  };
+  reach(window.bounds);
+  return candidates.filter((popup) => reached.has(popup));
+}
+
+async function visibleBoundsNow(display: XDisplay, xid: number, signal: AbortSignal): Promise<Rect> {
+  const { client, root } = display;
+  const [size, origin, shadow] = await Promise.all([
+    display.request<Geometry>((done) => client.GetGeometry(xid, done), signal),
+    display.request<{ destX: number; destY: number }>(
+      (done) => client.TranslateCoordinates(xid, root, 0, 0, done),
+      signal,
+    ),
+    display.property(xid, '_GTK_FRAME_EXTENTS', signal, 4),
+  ]);
+  const gtkFrameExtents = readExtents(shadow);
+  const bounds = { x: origin.destX, y: origin.destY, w: size.width, h: size.height };
+  return visibleBounds({ bounds, ...(gtkFrameExtents && { gtkFrameExtents }) });
+}
+
+async function isViewable(display: XDisplay, xid: number, signal: AbortSignal): Promise<boolean> {
+  const attributes = await skipGone(() =>
+    display.request<Attributes>((done) => display.client.GetWindowAttributes(xid, done), signal),
+  );
+  return attributes?.mapState === VIEWABLE;
+}
+
+async function isComposited(display: XDisplay, signal: AbortSignal): Promise<boolean> {
+  const selection = await display.atom(`_NET_WM_CM_S${display.screen}`, signal);
+  return (await display.request<number>((done) => display.client.GetSelectionOwner(selection, done), signal)) !== 0;
+}
+
+function notOnView(window: XWindow): UiError {
+  if (window.minimised) {
+    return new UiError('capture_failed', `The window "${window.title}" is minimised, so it has no pixels.`, {
+      hint: 'Restore it from its task bar or launch the program again; the tree can still be read.',
+    });
+  }
+  return new UiError('capture_failed', `The window "${window.title}" is not on the screen any more.`, {
+    hint: 'It was closed, hidden or moved to another workspace. Call debug_ui again for the windows there are.',
+  });
+}
+
+function outside(window: XWindow): UiError {
+  return new UiError('capture_failed', `That part is outside the window "${window.title}".`, {
+    hint: 'Scroll it into view, or take the whole window.',
+  });
+}

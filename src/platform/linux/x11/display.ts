@@ -1,0 +1,308 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import x11, {
+  type Callback,
+  type Client,
+  type Display,
+  type Event,
+  type Extensions,
+  type Property,
+  type WireError,
+} from 'x11';
+import { UiError } from '../../../core/errors.ts';
+import { findCookie } from './xauthority.ts';
+
+export type DisplayAddress = { display: string; xauthority?: string };
+
+/** Numbers of the core protocol's errors that a window vanishing between two requests causes. */
+const GONE_ERRORS = new Set([3 /* Window */, 4 /* Pixmap */, 8 /* Match */, 9 /* Drawable */]);
+
+/** The server refused one request. */
+export class XRequestError extends UiError {
+  /** The object was there a moment ago: skip it, or take another way. */
+  readonly gone: boolean;
+
+  constructor(error: WireError) {
+    super('internal', `The X server refused a request: ${error.message}.`, { cause: error });
+    this.name = 'XRequestError';
+    this.gone = error.error !== undefined && GONE_ERRORS.has(error.error);
+  }
+}
+
+/** A connection to one X server. A server that dies rejects what is under way and resolves `lost`; nothing throws. */
+export class XDisplay implements AsyncDisposable {
+  readonly address: DisplayAddress;
+  readonly client: Client;
+  readonly info: Display;
+  readonly screen: number;
+  readonly root: number;
+  readonly depth: number;
+  widthPx: number;
+  heightPx: number;
+  /** Resolves when the connection ends without having been closed by us. */
+  readonly lost: Promise<UiError>;
+
+  /** What is under way, by signal: hundreds of requests share one, and one listener on it. */
+  readonly #pending = new Map<AbortSignal, { rejects: Set<(reason: unknown) => void>; abort: () => void }>();
+  readonly #atoms = new Map<string, number>();
+  readonly #atomNames = new Map<number, string>();
+  readonly #masks = new Map<number, number>();
+  #end: UiError | undefined;
+  #resolveLost: (error: UiError) => void = () => {};
+
+  private constructor(address: DisplayAddress, info: Display) {
+    this.screen = Number(info.client.screenNum);
+    const screen = info.screen[this.screen];
+    if (!screen) throw new UiError('display_unavailable', `Display ${address.display} has no such screen.`);
+    this.address = address;
+    this.client = info.client;
+    this.info = info;
+    this.root = screen.root;
+    this.widthPx = screen.pixel_width;
+    this.heightPx = screen.pixel_height;
+    this.depth = screen.root_depth;
+    this.lost = new Promise((resolve) => {
+      this.#resolveLost = resolve;
+    });
+    // Every client of npm x11 writes its atoms into one table of the module; they differ from server to server.
+    this.client.atoms = { ...this.client.atoms };
+    this.client.setMaxListeners(0);
+    // Errors of requests that nobody waits for arrive here as well.
+    this.client.on('error', (error) => {
+      if (error.error === undefined) this.#lose(error);
+    });
+    this.selectEvents(this.root, x11.eventMask.StructureNotify);
+    this.onEvent((event) => this.#resize(event));
+    this.client.on('end', () => this.#lose());
+    this.client.stream?.on('close', () => this.#lose());
+  }
+
+  static async open(address: DisplayAddress, signal: AbortSignal): Promise<XDisplay> {
+    signal.throwIfAborted();
+    const number = displayNumber(address.display);
+    const cookie = await findCookie(number, address.xauthority);
+    if (address.display.startsWith(':')) await probe(number, address, signal);
+    signal.throwIfAborted();
+    return await new Promise((resolve, reject) => {
+      const fail = (cause: unknown) => {
+        signal.removeEventListener('abort', abort);
+        client.stream?.destroy();
+        reject(unavailable(address, cause));
+      };
+      const client = withoutDeprecations(() =>
+        // Requests of one turn of the event loop leave in one write.
+        x11.createClient(
+          { display: address.display, auth: cookie, bufferRequests: { flushOnReply: false } },
+          (error, info) => {
+            if (error) return fail(error);
+            if (signal.aborted) return client.terminate();
+            client.off('error', fail);
+            signal.removeEventListener('abort', abort);
+            try {
+              resolve(new XDisplay(address, info));
+            } catch (thrown) {
+              reject(thrown);
+            }
+          },
+        ),
+      );
+      const abort = () => {
+        client.stream?.destroy();
+        reject(signal.reason);
+      };
+      // A refused cookie comes as an event, not through the callback.
+      client.on('error', fail);
+      signal.addEventListener('abort', abort, { once: true });
+    });
+  }
+
+  get closed(): boolean {
+    return this.#end !== undefined;
+  }
+
+  /** One request with a reply: `display.request((done) => display.client.GetGeometry(xid, done), signal)`. */
+  request<T>(send: (done: Callback<T>) => void, signal: AbortSignal): Promise<T> {
+    if (signal.aborted) return Promise.reject(signal.reason);
+    if (this.#end) return Promise.reject(this.#end);
+    return new Promise((resolve, reject) => {
+      const done = this.#track(signal, reject);
+      const fail = (reason: unknown) => {
+        done();
+        reject(reason);
+      };
+      try {
+        send((error, value) => {
+          if (error) fail(error.error === undefined ? error : new XRequestError(error));
+          else {
+            done();
+            resolve(value);
+          }
+          return true;
+        });
+      } catch (thrown) {
+        fail(thrown);
+      }
+    });
+  }
+
+  /** Resolves once the server has carried out everything sent so far. */
+  async sync(signal: AbortSignal): Promise<void> {
+    await this.request((done) => this.client.GetInputFocus(done), signal);
+  }
+
+  async atom(name: string, signal: AbortSignal): Promise<number> {
+    const known = this.#atoms.get(name);
+    if (known !== undefined) return known;
+    const atom = await this.request<number>((done) => this.client.InternAtom(false, name, done), signal);
+    this.#atoms.set(name, atom);
+    return atom;
+  }
+
+  async atomName(atom: number, signal: AbortSignal): Promise<string> {
+    const known = this.#atomNames.get(atom);
+    if (known !== undefined) return known;
+    const name = await this.request<string>((done) => this.client.GetAtomName(atom, done), signal);
+    this.#atomNames.set(atom, name);
+    return name;
+  }
+
+  /** Undefined where the window has no such property. */
+  async property(window: number, name: string, signal: AbortSignal, words = 1024): Promise<Property | undefined> {
+    const atom = await this.atom(name, signal);
+    const found = await this.request<Property>(
+      (done) => this.client.GetProperty(0, window, atom, 0, 0, words, done),
+      signal,
+    );
+    return found.type === 0 ? undefined : found;
+  }
+
+  /** Rejects when the server lacks the extension. */
+  extension<K extends keyof Extensions>(name: K, signal: AbortSignal): Promise<Extensions[K]> {
+    return this.request((done) => this.client.require(name, done), signal);
+  }
+
+  /** Adds to the events this connection gets from a window; they come to `onEvent`. */
+  selectEvents(window: number, mask: number): void {
+    const before = this.#masks.get(window) ?? 0;
+    const after = before | mask;
+    if (after === before) return;
+    this.#masks.set(window, after);
+    this.client.ChangeWindowAttributes(window, { eventMask: after });
+  }
+
+  onEvent(listener: (event: Event) => void): Disposable {
+    this.client.on('event', listener);
+    return { [Symbol.dispose]: () => this.client.off('event', listener) };
+  }
+
+  /** The next event that `matches`. The window must have been selected with `selectEvents`. */
+  nextEvent(matches: (event: Event) => boolean, signal: AbortSignal): Promise<Event> {
+    let listening: Disposable | undefined;
+    return this.request<Event>((done) => {
+      listening = this.onEvent((event) => {
+        if (matches(event)) done(null, event);
+      });
+    }, signal).finally(() => listening?.[Symbol.dispose]());
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#finish(new UiError('display_unavailable', `The connection to display ${this.address.display} is closed.`));
+    const { stream } = this.client;
+    if (!stream || stream.closed) return;
+    const closed = once(stream, 'close').catch(() => {});
+    this.client.terminate();
+    stream.destroy();
+    await closed;
+  }
+
+  #resize({ name, wid, width, height }: Event): void {
+    if (name !== 'ConfigureNotify' || wid !== this.root || !width || !height) return;
+    this.widthPx = width;
+    this.heightPx = height;
+  }
+
+  #lose(cause?: Error): void {
+    if (this.#end) return;
+    const error = new UiError('display_unavailable', `The X server of display ${this.address.display} has gone.`, {
+      hint: 'Its programs ended with it. Launch the program again.',
+      cause,
+    });
+    this.#finish(error);
+    this.client.stream?.destroy();
+    this.#resolveLost(error);
+  }
+
+  #finish(error: UiError): void {
+    this.#end ??= error;
+    for (const signal of [...this.#pending.keys()]) this.#rejectAll(signal, this.#end);
+  }
+
+  /** Rejects when the signal aborts or the display goes, until the returned function is called. */
+  #track(signal: AbortSignal, reject: (reason: unknown) => void): () => void {
+    let group = this.#pending.get(signal);
+    if (!group) {
+      group = { rejects: new Set(), abort: () => this.#rejectAll(signal, signal.reason) };
+      this.#pending.set(signal, group);
+      signal.addEventListener('abort', group.abort, { once: true });
+    }
+    const { rejects, abort } = group;
+    rejects.add(reject);
+    return () => {
+      if (!rejects.delete(reject) || rejects.size > 0) return;
+      signal.removeEventListener('abort', abort);
+      this.#pending.delete(signal);
+    };
+  }
+
+  #rejectAll(signal: AbortSignal, reason: unknown): void {
+    const group = this.#pending.get(signal);
+    if (!group) return;
+    this.#pending.delete(signal);
+    signal.removeEventListener('abort', group.abort);
+    const rejects = [...group.rejects];
+    group.rejects.clear();
+    for (const reject of rejects) reject(reason);
+  }
+}
+
+function displayNumber(display: string): string {
+  const match = /:(\d+)(?:\.\d+)?$/.exec(display);
+  if (!match?.[1]) {
+    throw new UiError('display_unavailable', `'${display}' is not the name of an X display.`, {
+      hint: 'DISPLAY reads like :0 or :1.0.',
+    });
+  }
+  return match[1];
+}
+
+/** npm x11 leaks the descriptor of a local connection that fails, so it is only let loose on a server that listens. */
+async function probe(number: string, address: DisplayAddress, signal: AbortSignal): Promise<void> {
+  const socket = connect(`/tmp/.X11-unix/X${number}`);
+  try {
+    await once(socket, 'connect', { signal });
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw unavailable(address, cause);
+  } finally {
+    socket.destroy();
+  }
+}
+
+function unavailable(address: DisplayAddress, cause: unknown): UiError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new UiError('display_unavailable', `Cannot open display ${address.display}: ${reason}.`, {
+    hint: 'Check DISPLAY and XAUTHORITY, or launch with display "isolated".',
+    cause,
+  });
+}
+
+/** npm x11 passes descriptors through process.binding, which warns on stderr where deprecations are switched on. */
+function withoutDeprecations<T>(call: () => T): T {
+  const before = process.noDeprecation;
+  process.noDeprecation = true;
+  try {
+    return call();
+  } finally {
+    process.noDeprecation = before;
+  }
+}

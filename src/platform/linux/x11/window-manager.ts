@@ -1,0 +1,39 @@
+import x11 from 'x11';
+import type { XDisplay } from './display.ts';
+import { decodeUtf8, readCardinals } from './property.ts';
+import { skipGone } from './window-tree.ts';
+
+/** The name of the running window manager, '' where it has none; undefined where there is no window manager. */
+export async function windowManager(display: XDisplay, signal: AbortSignal): Promise<string | undefined> {
+  const [check] = readCardinals(await display.property(display.root, '_NET_SUPPORTING_WM_CHECK', signal));
+  if (!check) return undefined;
+  // The root keeps the property of a window manager that died; its window is gone, or someone else's by now.
+  return await skipGone(async () => {
+    const [self, name] = await Promise.all([
+      display.property(check, '_NET_SUPPORTING_WM_CHECK', signal),
+      display.property(check, '_NET_WM_NAME', signal),
+    ]);
+    return readCardinals(self)[0] === check ? decodeUtf8(name) : undefined;
+  });
+}
+
+export async function waitForWindowManager(display: XDisplay, signal: AbortSignal): Promise<string> {
+  display.selectEvents(display.root, x11.eventMask.PropertyChange);
+  const found = new AbortController();
+  const either = AbortSignal.any([signal, found.signal]);
+  try {
+    for (;;) {
+      // Listening starts before looking, so that no change falls in between.
+      const change = display.nextEvent(
+        (event) => event.name === 'PropertyNotify' && event.wid === display.root,
+        either,
+      );
+      change.catch(() => {});
+      const name = await windowManager(display, signal);
+      if (name !== undefined) return name;
+      await change;
+    }
+  } finally {
+    found.abort();
+  }
+}

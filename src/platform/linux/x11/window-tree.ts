@@ -1,0 +1,55 @@
+import { type XDisplay, XRequestError } from './display.ts';
+
+/** What `look` finds, or undefined where its window has vanished meanwhile. */
+export async function skipGone<T>(look: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await look();
+  } catch (thrown) {
+    if (thrown instanceof XRequestError && thrown.gone) return undefined;
+    throw thrown;
+  }
+}
+
+/** From the lowest to the topmost. */
+export async function childrenOf(display: XDisplay, window: number, signal: AbortSignal): Promise<number[]> {
+  const tree = await skipGone(() =>
+    display.request<{ children: number[] }>((done) => display.client.QueryTree(window, done), signal),
+  );
+  return tree?.children ?? [];
+}
+
+/** The child of the root that holds `window`. */
+export async function frameOf(display: XDisplay, window: number, signal: AbortSignal): Promise<number> {
+  let current = window;
+  for (;;) {
+    const child = current;
+    const { parent } = await display.request<{ parent: number }>(
+      (done) => display.client.QueryTree(child, done),
+      signal,
+    );
+    if (parent === display.root || parent === 0) return current;
+    current = parent;
+  }
+}
+
+/** A child of the root, or the window inside it that a window manager without EWMH has put there. */
+export async function clientIn(display: XDisplay, child: number, signal: AbortSignal): Promise<number> {
+  return (await namedWindow(display, child, signal, 3)) ?? child;
+}
+
+async function namedWindow(
+  display: XDisplay,
+  window: number,
+  signal: AbortSignal,
+  depth: number,
+): Promise<number | undefined> {
+  const names = await skipGone(() =>
+    Promise.all([display.property(window, 'WM_STATE', signal, 2), display.property(window, 'WM_CLASS', signal, 1)]),
+  );
+  if (!names) return undefined;
+  if (names[0] ?? names[1]) return window;
+  if (depth === 0) return undefined;
+  const inner = await childrenOf(display, window, signal);
+  const found = await Promise.all(inner.map((child) => namedWindow(display, child, signal, depth - 1)));
+  return found.find((xid) => xid !== undefined);
+}

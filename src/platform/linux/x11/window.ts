@@ -1,0 +1,146 @@
+import type { Attributes, Geometry, Property } from 'x11';
+import type { Rect } from '../../../core/node.ts';
+import type { XDisplay } from './display.ts';
+import { decodeText, decodeUtf8, readCardinals } from './property.ts';
+import { frameOf } from './window-tree.ts';
+
+export type Extents = { left: number; right: number; top: number; bottom: number };
+
+export type XWindow = {
+  xid: number;
+  /** The child of the root that holds it: the window manager's frame, or the window itself. */
+  frame: number;
+  /** From _NET_WM_PID, else what the server knows about the connection that made the window. */
+  pid?: number;
+  title: string;
+  /** The client area on the screen, decorations left out. */
+  bounds: Rect;
+  /** What the window manager draws around `bounds`. */
+  frameExtents?: Extents;
+  /** The shadow that GTK draws itself inside `bounds`. */
+  gtkFrameExtents?: Extents;
+  mapped: boolean;
+  minimised: boolean;
+  overrideRedirect: boolean;
+  kind: 'normal' | 'dialog' | 'menu' | 'tooltip' | 'other';
+  transientFor?: number;
+  modal: boolean;
+};
+
+export const VIEWABLE = 2;
+export const INPUT_ONLY = 2;
+const ICONIC = 3;
+
+/** Undefined for a window without pixels. */
+export async function readWindow(display: XDisplay, xid: number, signal: AbortSignal): Promise<XWindow | undefined> {
+  const { client, root } = display;
+  const property = (name: string, words?: number) => display.property(xid, name, signal, words);
+  const [
+    attributes,
+    geometry,
+    origin,
+    frame,
+    title,
+    oldTitle,
+    pid,
+    frameExtents,
+    gtkExtents,
+    type,
+    state,
+    wmState,
+    owner,
+  ] = await Promise.all([
+    display.request<Attributes>((done) => client.GetWindowAttributes(xid, done), signal),
+    display.request<Geometry>((done) => client.GetGeometry(xid, done), signal),
+    display.request<{ destX: number; destY: number }>(
+      (done) => client.TranslateCoordinates(xid, root, 0, 0, done),
+      signal,
+    ),
+    frameOf(display, xid, signal),
+    property('_NET_WM_NAME'),
+    property('WM_NAME'),
+    property('_NET_WM_PID', 1),
+    property('_NET_FRAME_EXTENTS', 4),
+    property('_GTK_FRAME_EXTENTS', 4),
+    property('_NET_WM_WINDOW_TYPE', 16),
+    property('_NET_WM_STATE', 32),
+    property('WM_STATE', 2),
+    property('WM_TRANSIENT_FOR', 1),
+  ]);
+  if (attributes.klass === INPUT_ONLY) return undefined;
+  const names = (atoms: number[]) => Promise.all(atoms.map((atom) => display.atomName(atom, signal)));
+  const [types, states, decoded, realPid] = await Promise.all([
+    names(readCardinals(type)),
+    names(readCardinals(state)),
+    decodeTitle(display, title, oldTitle, signal),
+    readCardinals(pid)[0] ?? connectionPid(display, xid, signal),
+  ]);
+  const mapped = attributes.mapState === VIEWABLE;
+  const overrideRedirect = attributes.overrideRedirect !== 0;
+  const transientFor = readCardinals(owner)[0];
+  const decorations = readExtents(frameExtents);
+  const shadow = readExtents(gtkExtents);
+  return {
+    xid,
+    frame,
+    ...(realPid !== undefined && { pid: realPid }),
+    title: decoded,
+    bounds: { x: origin.destX, y: origin.destY, w: geometry.width, h: geometry.height },
+    ...(decorations && { frameExtents: decorations }),
+    ...(shadow && { gtkFrameExtents: shadow }),
+    mapped,
+    minimised: !mapped && (states.includes('_NET_WM_STATE_HIDDEN') || readCardinals(wmState)[0] === ICONIC),
+    overrideRedirect,
+    kind: kindOf(types, overrideRedirect, transientFor),
+    // A group's transient names the root.
+    ...(transientFor !== undefined && transientFor !== 0 && transientFor !== root && { transientFor }),
+    modal: states.includes('_NET_WM_STATE_MODAL'),
+  };
+}
+
+async function decodeTitle(
+  display: XDisplay,
+  title: Property | undefined,
+  oldTitle: Property | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  if (title) return decodeUtf8(title);
+  return oldTitle ? decodeText(oldTitle, await display.atomName(oldTitle.type, signal)) : '';
+}
+
+/** Programs of the Xt age do not set _NET_WM_PID, but the server knows who is at the other end of the socket. */
+async function connectionPid(display: XDisplay, xid: number, signal: AbortSignal): Promise<number | undefined> {
+  const res = await display.extension('res', signal).catch(() => undefined);
+  if (!res) return undefined;
+  const ids = await display.request<{ value: number[] }[]>(
+    (done) => res.QueryClientIds([{ client: xid, mask: res.ClientIdMask.LocalClientPID }], done),
+    signal,
+  );
+  return ids[0]?.value[0];
+}
+
+/** Of _NET_FRAME_EXTENTS and _GTK_FRAME_EXTENTS. */
+export function readExtents(property: Property | undefined): Extents | undefined {
+  const [left, right, top, bottom] = readCardinals(property);
+  if (left === undefined || right === undefined || top === undefined || bottom === undefined) return undefined;
+  return { left, right, top, bottom };
+}
+
+const KINDS = new Map<string, XWindow['kind']>([
+  ['_NET_WM_WINDOW_TYPE_NORMAL', 'normal'],
+  ['_NET_WM_WINDOW_TYPE_DIALOG', 'dialog'],
+  ['_NET_WM_WINDOW_TYPE_MENU', 'menu'],
+  ['_NET_WM_WINDOW_TYPE_DROPDOWN_MENU', 'menu'],
+  ['_NET_WM_WINDOW_TYPE_POPUP_MENU', 'menu'],
+  ['_NET_WM_WINDOW_TYPE_COMBO', 'menu'],
+  ['_NET_WM_WINDOW_TYPE_TOOLTIP', 'tooltip'],
+]);
+
+function kindOf(types: string[], overrideRedirect: boolean, transientFor: number | undefined): XWindow['kind'] {
+  for (const type of types) {
+    const kind = KINDS.get(type);
+    if (kind) return kind;
+  }
+  if (types.length > 0 || overrideRedirect) return 'other';
+  return transientFor === undefined ? 'normal' : 'dialog';
+}

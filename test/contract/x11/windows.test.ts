@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { XDisplay } from '../../../src/platform/linux/x11/display.ts';
+import { windowManager } from '../../../src/platform/linux/x11/window-manager.ts';
+import { activeWindow, windows } from '../../../src/platform/linux/x11/windows.ts';
+import { eventually, patience, TestDesktop, windowTitled } from './desktop.ts';
+
+const ICONIC = 3;
+const SAMPLE = 'examples/sample-app/gtk3.py';
+
+describe('windows under a window manager', () => {
+  let desktop: TestDesktop;
+  let display: XDisplay;
+
+  beforeAll(async () => {
+    desktop = await TestDesktop.start();
+    display = await desktop.connect();
+  });
+
+  afterAll(async () => {
+    await display[Symbol.asyncDispose]();
+    await desktop[Symbol.asyncDispose]();
+  });
+
+  it('names the window manager', async () => {
+    expect(await windowManager(display, patience())).toBe('Openbox');
+  });
+
+  it('lists a window with its program, title, place and decorations', async () => {
+    const title = 'Größe ✓ 日本';
+    const program = desktop.spawn('/usr/bin/python3', [SAMPLE, '--no-tick', '--title', title]);
+    const window = await windowTitled(display, title);
+    expect(window).toMatchObject({
+      pid: program.pid,
+      kind: 'normal',
+      mapped: true,
+      minimised: false,
+      overrideRedirect: false,
+      modal: false,
+    });
+    expect(window.frame).not.toBe(window.xid);
+    expect(window.frameExtents?.top).toBeGreaterThan(0);
+    expect(window.bounds.y).toBeGreaterThanOrEqual(window.frameExtents?.top ?? 0);
+    expect(window.bounds.w).toBeGreaterThan(100);
+    program.kill('SIGKILL');
+    await once(program, 'exit');
+    await eventually(async () =>
+      (await windows(display, patience())).some(({ xid }) => xid === window.xid) ? undefined : true,
+    );
+  });
+
+  it('knows the program of a window that does not tell', async () => {
+    const program = desktop.spawn('xlogo', ['-title', 'old']);
+    expect((await windowTitled(display, 'old')).pid).toBe(program.pid);
+  });
+
+  it('puts the topmost first, and follows the active window', async () => {
+    desktop.spawn('xlogo', ['-title', 'below', '-geometry', '200x200+10+10']);
+    const below = await windowTitled(display, 'below');
+    desktop.spawn('xlogo', ['-title', 'above', '-geometry', '200x200+20+20']);
+    const above = await windowTitled(display, 'above');
+    const order = async () =>
+      (await windows(display, patience())).map(({ xid }) => xid).filter((xid) => [above.xid, below.xid].includes(xid));
+    for (const [first, last] of [
+      [below, above],
+      [above, below],
+    ] as const) {
+      const message = await display.atom('_NET_ACTIVE_WINDOW', patience());
+      display.client.SendClientMessage(display.root, first.xid, message, 32, [2, 0, 0, 0, 0]);
+      await eventually(async () => ((await activeWindow(display, patience())) === first.xid ? true : undefined));
+      await eventually(async () => ((await order())[0] === first.xid ? true : undefined));
+      expect(await order()).toEqual([first.xid, last.xid]);
+    }
+  });
+
+  it('tells a minimised window', async () => {
+    desktop.spawn('xlogo', ['-title', 'small']);
+    const { xid } = await windowTitled(display, 'small');
+    const message = await display.atom('WM_CHANGE_STATE', patience());
+    display.client.SendClientMessage(display.root, xid, message, 32, [ICONIC, 0, 0, 0, 0]);
+    const found = await eventually(async () =>
+      (await windows(display, patience())).find((window) => window.xid === xid && window.minimised),
+    );
+    expect(found.mapped).toBe(false);
+  });
+
+  it('survives windows that come and go while it looks', async () => {
+    const programs = Array.from({ length: 6 }, (_, index) => desktop.spawn('xlogo', ['-title', `brief ${index}`]));
+    const looking = Promise.all(Array.from({ length: 40 }, () => windows(display, patience())));
+    for (const program of programs) program.kill('SIGKILL');
+    for (const list of await looking) expect(Array.isArray(list)).toBe(true);
+  });
+});
+
+describe('windows without a window manager', () => {
+  it('are found by their names, and the focus tells the active one', async () => {
+    await using desktop = await TestDesktop.start({ windowManager: false });
+    await using display = await desktop.connect();
+    expect(await windowManager(display, patience())).toBeUndefined();
+    expect(await windows(display, patience())).toEqual([]);
+    expect(await activeWindow(display, patience())).toBeUndefined();
+
+    const program = desktop.spawn('/usr/bin/python3', [SAMPLE, '--no-tick', '--title', 'bare']);
+    const window = await windowTitled(display, 'bare');
+    expect(window).toMatchObject({ pid: program.pid, frame: window.xid });
+    expect((await windows(display, patience())).map(({ title }) => title)).toEqual(['bare']);
+
+    display.client.SetInputFocus(window.xid, 1);
+    await eventually(async () => ((await activeWindow(display, patience())) === window.xid ? true : undefined));
+  });
+
+  it('are not mistaken for managed ones when the window manager has died', async () => {
+    await using desktop = await TestDesktop.start({ windowManager: false });
+    await using display = await desktop.connect();
+    const manager = desktop.spawn('openbox', ['--sm-disable']);
+    await eventually(() => windowManager(display, patience()));
+    manager.kill('SIGKILL');
+    await once(manager, 'exit');
+    await eventually(async () => ((await windowManager(display, patience())) === undefined ? true : undefined));
+    desktop.spawn('xlogo');
+    await windowTitled(display, 'xlogo');
+  });
+});
