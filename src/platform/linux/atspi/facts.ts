@@ -1,0 +1,100 @@
+import type { NodeFacts, Rect, Role } from '../../../core/node.ts';
+import type { Accessible } from './accessible.ts';
+import { IFACE, STATE, type StateSet } from './names.ts';
+import { isPassword, toRole } from './roles.ts';
+
+/** What is read beyond the basics, where the widget has it. */
+export type Extras = {
+  bounds?: Rect | undefined;
+  value?: string | number | undefined;
+  label?: string | undefined;
+  actions?: string[] | undefined;
+};
+
+const CHECKABLE = new Set([
+  'check-box',
+  'radio-button',
+  'toggle-button',
+  'check-menu-item',
+  'radio-menu-item',
+  'switch',
+]);
+const NUMERIC = new Set(['slider', 'spin-button', 'progress-bar', 'scroll-bar', 'dial', 'level-bar', 'rating']);
+const TEXTUAL = new Set(['text', 'entry', 'terminal', 'paragraph', 'autocomplete', 'editbar', 'password-text']);
+const LABELLED = new Set(['text', 'entry', 'password-text', 'slider', 'spin-button', 'combo-box', 'dial', 'switch']);
+
+export const holdsNumber = (object: Accessible) => NUMERIC.has(object.role) && has(object, IFACE.value);
+/** A paragraph that has children says it all through them. */
+export const holdsText = (object: Accessible) =>
+  TEXTUAL.has(object.role) &&
+  !(object.role === 'paragraph' && object.childCount > 0) &&
+  has(object, IFACE.text) &&
+  !isPassword(object.role);
+export const wantsLabel = (object: Accessible) => LABELLED.has(object.role) && cleanName(object.name) === '';
+export const has = (object: Accessible, iface: string) => object.interfaces.includes(iface);
+
+export function toFacts(object: Accessible, extras: Extras, offscreen: boolean): NodeFacts {
+  const { states } = object;
+  const title = cleanName(object.name) || cleanName(extras.label ?? '');
+  const checked = checkedState(object.role, states);
+  const role = toRole(object.role, states);
+  return {
+    role,
+    ...(title && { title }),
+    ...(extras.value !== undefined && extras.value !== '' && { value: extras.value }),
+    enabled: states.has(STATE.enabled) || states.has(STATE.sensitive),
+    focused: states.has(STATE.focused),
+    ...(checked !== undefined && { checked }),
+    ...(states.has(STATE.selectable) && { selected: states.has(STATE.selected) }),
+    ...(states.has(STATE.expandable) && { expanded: states.has(STATE.expanded) }),
+    ...(extras.bounds && { bounds: extras.bounds }),
+    actions: ownActions(role, extras.actions ?? []),
+    ...(offscreen && { offscreen: true as const }),
+    ...(isPassword(object.role) && { secure: true as const }),
+    ...(states.has(STATE.active) && { active: true as const }),
+    ...(states.has(STATE.modal) && { modal: true as const }),
+  };
+}
+
+function checkedState(role: string, states: StateSet): boolean | 'mixed' | undefined {
+  if (!CHECKABLE.has(role) && !states.has(STATE.checkable)) return undefined;
+  if (states.has(STATE.indeterminate)) return 'mixed';
+  return states.has(STATE.checked) || states.has(STATE.pressed);
+}
+
+/** GTK 4 names widgets without a label by their class, and repeats a label that it finds twice. */
+export function cleanName(name: string): string {
+  if (/^(Gtk|Adw)[A-Z]\w+$/.test(name)) return '';
+  const half = name.slice(0, (name.length - 1) / 2);
+  return name.length > 2 && name === `${half} ${half}` ? half : name;
+}
+
+/** Chromium gives everything on a page a default action, which does nothing on these. */
+const PASSIVE = new Set<Role>([
+  'panel',
+  'label',
+  'window',
+  'dialog',
+  'document',
+  'heading',
+  'paragraph',
+  'toolbar',
+  'tabGroup',
+]);
+
+/**
+ * What a person would call an action of the widget. GTK 4 lists whole action maps (`clipboard.copy`), Swing the key
+ * bindings of its text fields (`caret-forward`), Chromium the context menu and the scrolling of everything.
+ */
+function ownActions(role: Role, names: string[]): string[] {
+  return names
+    .filter((name) => !/[.-]/.test(name) && !/^(showContextMenu|clickAncestor|scroll[A-Z]\w+)$/.test(name))
+    .filter((name) => name !== 'doDefault' || !PASSIVE.has(role))
+    .map((name) => name.charAt(0).toLowerCase() + name.slice(1));
+}
+
+/** The boxes that toolkits give to what they do not show: empty, or at the far end of the integers. */
+export function believable(box: Rect | undefined): Rect | undefined {
+  if (!box || box.w <= 0 || box.h <= 0 || box.x < -100_000 || box.y < -100_000) return undefined;
+  return box;
+}

@@ -1,0 +1,95 @@
+import type { Reading, ReadOptions } from '../../../core/backend.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import type { PlatformNode, Rect } from '../../../core/node.ts';
+import type { XWindow } from '../x11/window.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
+import { Accessibles } from './accessible.ts';
+import type { AppEntry } from './app-entry.ts';
+import type { Peers } from './peers.ts';
+import { type Toolkit, toolkitOf } from './toolkit.ts';
+import { type ToScreen, Walk, type WalkOutcome } from './walk.ts';
+
+/** Everything the application shows, through all of its registrations. Slow or dying applications give what they can. */
+export async function readApplication(
+  peers: Peers,
+  entries: AppEntry[],
+  windows: XWindow[],
+  options: ReadOptions,
+  signal: AbortSignal,
+): Promise<Reading> {
+  const parts = await Promise.all(entries.map((entry) => readEntryTree(peers, entry, windows, options, signal)));
+  const roots = parts.flatMap((part) => part.roots).sort(activeFirst);
+  const warnings = [...new Set(parts.flatMap((part) => explain(part.outcome, entries, signal)))];
+  return { roots, warnings, complete: warnings.length === 0 };
+}
+
+async function readEntryTree(
+  peers: Peers,
+  entry: AppEntry,
+  windows: XWindow[],
+  options: ReadOptions,
+  signal: AbortSignal,
+): Promise<{ roots: PlatformNode[]; outcome: WalkOutcome }> {
+  const toolkit = toolkitOf(entry);
+  const objects = new Accessibles(await peers.of(entry, signal), toolkit);
+  const walk = new Walk(objects, toolkit, options, signal);
+  await walk.useCache();
+  const refs = await walk.attempt(objects.children(entry.root, signal));
+  const roots = await Promise.all(
+    (refs ?? []).map(async (ref) => walk.tree(ref, await placement(objects, toolkit, ref, windows, signal))),
+  );
+  const found = roots.filter((root) => root !== undefined).map((root) => withWindowBounds(root, windows));
+  return { roots: found, outcome: walk.outcome };
+}
+
+/** How to turn the extents of one window's objects into screen pixels. */
+async function placement(
+  objects: Accessibles,
+  toolkit: Toolkit,
+  ref: ObjectRef,
+  windows: XWindow[],
+  signal: AbortSignal,
+): Promise<ToScreen> {
+  if (toolkit.extentsFrom === 'screen') return (box) => box;
+  const [title, frame] = await Promise.all([
+    objects.name(ref, signal).catch(() => ''),
+    objects.extents(ref, signal).catch(() => undefined),
+  ]);
+  const window = matchWindow(windows, title, frame);
+  if (!window || !frame) return (box) => box;
+  // The window holds the frame and, around it, a shadow of equal width on both sides.
+  const dx = window.bounds.x + (window.bounds.w - frame.w) / 2 - frame.x;
+  const dy = window.bounds.y + (window.bounds.h - frame.h) / 2 - frame.y;
+  return (box) => ({ ...box, x: Math.round(box.x + dx), y: Math.round(box.y + dy) });
+}
+
+/** Java frames do not know where they are. */
+function withWindowBounds(root: PlatformNode, windows: XWindow[]): PlatformNode {
+  if (root.bounds) return root;
+  const window = windows.find(({ title }) => title === root.title);
+  return window ? { ...root, bounds: window.bounds } : root;
+}
+
+function matchWindow(windows: XWindow[], title: string, frame: Rect | undefined): XWindow | undefined {
+  const titled = windows.filter((window) => window.title === title && !window.overrideRedirect);
+  const misfit = ({ bounds }: XWindow) => Math.abs(bounds.w - (frame?.w ?? 0)) + Math.abs(bounds.h - (frame?.h ?? 0));
+  return (titled.length ? titled : windows).toSorted((a, b) => misfit(a) - misfit(b))[0];
+}
+
+function activeFirst(a: PlatformNode, b: PlatformNode): number {
+  const weight = (node: PlatformNode) => (node.modal ? 2 : 0) + (node.active ? 1 : 0);
+  return weight(b) - weight(a);
+}
+
+function explain(outcome: WalkOutcome, entries: AppEntry[], signal: AbortSignal): string[] {
+  const name = entries[0]?.name ?? 'The application';
+  const warnings: string[] = [];
+  if (signal.aborted) {
+    warnings.push(`${name} did not give its whole tree within ${LIMITS.treeMs} ms: this is what was read so far.`);
+  } else if (outcome.silent) {
+    warnings.push(`${name} stopped answering (no reply for ${LIMITS.callMs} ms): this is what was read so far.`);
+  }
+  if (outcome.hitDepth) warnings.push(`The tree is deeper than ${LIMITS.treeDepth} levels: use root to read below.`);
+  if (outcome.hitNodes) warnings.push(`The tree has more than ${LIMITS.treeNodes} nodes: the rest was not read.`);
+  return warnings;
+}

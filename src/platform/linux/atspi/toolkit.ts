@@ -1,0 +1,56 @@
+/** How one toolkit's accessibility departs from what the interfaces promise. */
+export type Toolkit = {
+  name: 'gtk3' | 'gtk4' | 'qt' | 'chromium' | 'libreoffice' | 'swing' | 'other';
+  /** Properties.GetAll on Accessible crashes Qt 5 and Qt 6 applications: they are asked property by property. */
+  crashesOnGetAll: boolean;
+  /**
+   * What Cache.GetItems is good for. GTK 4 lists what was asked for once, with the right facts, but hangs objects of
+   * its own (stack pages) between parent and child, which GetChildren does not know.
+   */
+  cacheTells: 'nothing' | 'facts' | 'facts and tree';
+  /** The SHOWING state says whether an object is on screen. */
+  tellsShowing: boolean;
+  /** Whether extents count from the screen's corner, or from the window's, shadow included. */
+  extentsFrom: 'screen' | 'window';
+  /** Application.GetApplicationBusAddress leads straight to the application, past the bus daemon. */
+  peerToPeer: boolean;
+};
+
+/** What is safe to ask of anyone. */
+export const PLAIN_TOOLKIT: Toolkit = {
+  name: 'other',
+  crashesOnGetAll: true,
+  cacheTells: 'nothing',
+  tellsShowing: true,
+  extentsFrom: 'screen',
+  peerToPeer: false,
+};
+
+const TOOLKITS: Record<string, Toolkit> = {
+  gtk: { ...PLAIN_TOOLKIT, name: 'gtk3', crashesOnGetAll: false, cacheTells: 'facts and tree', peerToPeer: true },
+  // SHOWING is set on the window alone; what is hidden has no size.
+  GTK: {
+    ...PLAIN_TOOLKIT,
+    name: 'gtk4',
+    crashesOnGetAll: false,
+    cacheTells: 'facts',
+    tellsShowing: false,
+    extentsFrom: 'window',
+  },
+  Qt: { ...PLAIN_TOOLKIT, name: 'qt' },
+  Chromium: { ...PLAIN_TOOLKIT, name: 'chromium', crashesOnGetAll: false, peerToPeer: true },
+  // LibreOffice calls itself by the toolkit of its plug-in.
+  soffice: {
+    ...PLAIN_TOOLKIT,
+    name: 'libreoffice',
+    crashesOnGetAll: false,
+    cacheTells: 'facts and tree',
+    peerToPeer: true,
+  },
+  'J2SE-access-bridge': { ...PLAIN_TOOLKIT, name: 'swing', crashesOnGetAll: false, peerToPeer: true },
+};
+
+/** By the application's name, else by its ToolkitName property, with or without a version behind it. */
+export function toolkitOf(app: { name: string; toolkit: string }): Toolkit {
+  return TOOLKITS[app.name] ?? TOOLKITS[app.toolkit.split(' ')[0] ?? ''] ?? PLAIN_TOOLKIT;
+}

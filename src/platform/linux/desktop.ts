@@ -1,0 +1,121 @@
+import type { AppInfo, Application, Desktop, DisplayKind, Program, ProgramRequest } from '../../core/backend.ts';
+import { UiError } from '../../core/errors.ts';
+import { LinuxApplication } from './application.ts';
+import { AccessibilityBus } from './atspi/accessibility-bus.ts';
+import { type AppEntry, listEntries, waitForEntries } from './atspi/app-entry.ts';
+import { PrivateDisplay } from './private-display.ts';
+import { commandOf, ownerOf } from './processes.ts';
+import { startProgram } from './program.ts';
+import type { Reaper } from './reaper.ts';
+import { Screen } from './screen.ts';
+import { toolkitArgs, toolkitEnvironment } from './toolkit-environment.ts';
+
+/** A display with its accessibility bus: the user's own, or a private one. */
+export class LinuxDesktop implements Desktop {
+  readonly kind: DisplayKind;
+  private readonly bus: AccessibilityBus;
+  private readonly screen: Screen | undefined;
+  private readonly env: Record<string, string>;
+  private readonly privateDisplay: PrivateDisplay | undefined;
+  private readonly reaper: Reaper;
+
+  private constructor(parts: {
+    kind: DisplayKind;
+    bus: AccessibilityBus;
+    screen: Screen | undefined;
+    env: Record<string, string>;
+    privateDisplay: PrivateDisplay | undefined;
+    reaper: Reaper;
+  }) {
+    this.kind = parts.kind;
+    this.bus = parts.bus;
+    this.screen = parts.screen;
+    this.env = parts.env;
+    this.privateDisplay = parts.privateDisplay;
+    this.reaper = parts.reaper;
+  }
+
+  static async openPrivate(reaper: Reaper, signal: AbortSignal): Promise<LinuxDesktop> {
+    const privateDisplay = await PrivateDisplay.start(reaper, signal);
+    try {
+      const { display, xauthority, busAddress, env } = privateDisplay;
+      const [bus, screen] = await Promise.all([
+        AccessibilityBus.open(busAddress, signal),
+        Screen.open({ display, xauthority }, { own: true }, signal),
+      ]);
+      return new LinuxDesktop({ kind: 'isolated', bus, screen, env, privateDisplay, reaper });
+    } catch (error) {
+      await privateDisplay[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /** Works without a display: trees can be read, pictures cannot be taken. */
+  static async openCurrent(reaper: Reaper, signal: AbortSignal): Promise<LinuxDesktop> {
+    const { DISPLAY: display, XDG_RUNTIME_DIR: runtime, DBUS_SESSION_BUS_ADDRESS: given } = process.env;
+    const bus = await AccessibilityBus.open(given ?? `unix:path=${runtime ?? ''}/bus`, signal);
+    const screen = display ? await Screen.open({ display }, { own: false }, signal).catch(() => undefined) : undefined;
+    const env: Record<string, string> = { [reaper.marker.name]: reaper.marker.value };
+    for (const [name, value] of Object.entries(process.env)) {
+      if (value !== undefined && name !== 'NO_AT_BRIDGE') env[name] = value;
+    }
+    return new LinuxDesktop({ kind: 'current', bus, screen, env, privateDisplay: undefined, reaper });
+  }
+
+  async apps(signal: AbortSignal): Promise<AppInfo[]> {
+    const entries = await listEntries(this.bus, signal);
+    const pids = [...new Set(entries.map((entry) => entry.pid))];
+    return pids
+      .map((pid) => this.application(entries.filter((entry) => entry.pid === pid)).info)
+      .filter((app) => app.windows.length > 0);
+  }
+
+  async start(request: ProgramRequest, signal: AbortSignal): Promise<Program> {
+    const env = { ...toolkitEnvironment(this.kind), ...this.env, ...request.env };
+    const args = toolkitArgs(request.command, request.args);
+    return startProgram({ command: request.command, args, cwd: request.cwd, env }, this.reaper, signal);
+  }
+
+  async waitForApp(program: Program, signal: AbortSignal): Promise<Application> {
+    return this.application(await waitForEntries(this.bus, (pid) => program.owns(pid), signal));
+  }
+
+  async describeProgress(program: Program, signal: AbortSignal): Promise<string> {
+    const registered = (await listEntries(this.bus, signal)).filter((entry) => program.owns(entry.pid));
+    if (registered.length > 0) return 'It registered with the accessibility bus but has shown no window yet.';
+    const windows = (await this.screen?.windows(signal).catch(() => [])) ?? [];
+    const own = windows.filter((window) => window.pid !== undefined && program.owns(window.pid));
+    if (own.length > 0) {
+      const titles = own.map((window) => `"${window.title}"`).join(', ');
+      return `It shows a window (${titles}) but no accessibility: its toolkit has none, or it is switched off there.`;
+    }
+    return 'It has shown no window and has not registered with the accessibility bus.';
+  }
+
+  async attach(app: AppInfo, signal: AbortSignal): Promise<Application> {
+    if (ownerOf(app.pid) !== process.getuid?.()) {
+      throw new UiError('policy_refused', `${app.name} (PID ${app.pid}) belongs to another user.`, {
+        hint: 'Run Strobe as the user who runs the application.',
+      });
+    }
+    const entries = (await listEntries(this.bus, signal)).filter((entry) => entry.pid === app.pid);
+    if (entries.length === 0) {
+      throw new UiError('app_not_found', `${app.name} (PID ${app.pid}) is not on the accessibility bus any more.`, {
+        hint: 'List the running ones: debug_session action "apps".',
+      });
+    }
+    return this.application(entries);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.screen?.[Symbol.asyncDispose]();
+    await this.bus[Symbol.asyncDispose]();
+    await this.privateDisplay?.[Symbol.asyncDispose]();
+  }
+
+  private application(entries: AppEntry[]): LinuxApplication {
+    // Interpreted programs and wrappers register under names such as "" or "Unnamed".
+    const named = entries.map((entry) => ({ ...entry, name: entry.name || commandOf(entry.pid) }));
+    return new LinuxApplication(this.bus, this.screen, named);
+  }
+}

@@ -1,0 +1,110 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Finding } from '../../core/backend.ts';
+import { AccessibilityBus } from './atspi/accessibility-bus.ts';
+import { XDisplay } from './x11/display.ts';
+
+type Need = {
+  name: string;
+  program?: string;
+  file?: string;
+  package: string;
+  level: 'missing' | 'warning';
+  why: string;
+};
+
+const NEEDS: Need[] = [
+  {
+    name: 'Xvfb',
+    program: 'Xvfb',
+    package: 'xvfb',
+    level: 'missing',
+    why: 'isolated displays',
+  },
+  {
+    name: 'D-Bus daemon',
+    program: 'dbus-daemon',
+    package: 'dbus',
+    level: 'missing',
+    why: 'the session bus of isolated displays',
+  },
+  {
+    name: 'AT-SPI',
+    file: '/usr/libexec/at-spi-bus-launcher',
+    package: 'at-spi2-core',
+    level: 'missing',
+    why: 'reading any application',
+  },
+  {
+    name: 'Window manager',
+    program: 'openbox',
+    package: 'openbox',
+    level: 'warning',
+    why: 'window frames and focus on isolated displays',
+  },
+  {
+    name: 'Java bridge',
+    file: '/usr/share/java/java-atk-wrapper.jar',
+    package: 'libatk-wrapper-java',
+    level: 'warning',
+    why: 'reading Java Swing applications',
+  },
+];
+
+/** What this machine lacks, what that means, and the command that mends it. */
+export async function diagnose(signal: AbortSignal): Promise<Finding[]> {
+  return [...NEEDS.map(check), await checkBus(signal), await checkDisplay(signal)];
+}
+
+function check(need: Need): Finding {
+  const found = need.program ? onPath(need.program) : need.file !== undefined && existsSync(need.file);
+  if (found) return { name: need.name, level: 'ok', detail: `Found: serves ${need.why}.` };
+  return {
+    name: need.name,
+    level: need.level,
+    detail: `Not found: needed for ${need.why}.`,
+    fix: `sudo apt-get install --no-install-recommends ${need.package}`,
+  };
+}
+
+async function checkBus(signal: AbortSignal): Promise<Finding> {
+  const name = 'Accessibility bus';
+  const { DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: runtime } = process.env;
+  try {
+    await using bus = await AccessibilityBus.open(address ?? `unix:path=${runtime ?? ''}/bus`, signal);
+    const count = (await bus.applications(signal)).length;
+    return { name, level: 'ok', detail: `Answers: ${count} applications are registered on this desktop.` };
+  } catch {
+    return {
+      name,
+      level: 'warning',
+      detail: 'None on this desktop: running applications cannot be attached to; isolated ones bring their own.',
+      fix: 'gsettings set org.gnome.desktop.interface toolkit-accessibility true',
+    };
+  }
+}
+
+async function checkDisplay(signal: AbortSignal): Promise<Finding> {
+  const name = 'X display';
+  const display = process.env.DISPLAY;
+  const isolated = 'programs are launched on an isolated display.';
+  if (!display) return { name, level: 'ok', detail: `DISPLAY is not set: ${isolated}` };
+  try {
+    await using open = await XDisplay.open({ display }, signal);
+    return { name, level: 'ok', detail: `${display} answers, ${open.widthPx}×${open.heightPx}.` };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { name, level: 'warning', detail: `${display} does not answer (${reason}).`, fix: 'unset DISPLAY' };
+  }
+}
+
+function onPath(program: string): boolean {
+  return (process.env.PATH ?? '').split(':').some((directory) => {
+    try {
+      accessSync(path.join(directory, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const TERM_GRACE_MS = 1_500;
+const POLL_MS = 20;
+
+/** An environment variable that marks what we started: it survives double forks and new sessions. */
+export type Marker = { name: string; value: string };
+
+type Stat = { state: string; parent: number; session: number };
+
+export function descendsFrom(pid: number, ancestor: number): boolean {
+  for (let at = pid; at > 1; at = readStat(at)?.parent ?? 0) if (at === ancestor) return true;
+  return false;
+}
+
+export function isAlive(pid: number): boolean {
+  const state = readStat(pid)?.state;
+  return state !== undefined && state !== 'Z';
+}
+
+export function ownerOf(pid: number): number | undefined {
+  return statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid;
+}
+
+export function commandOf(pid: number): string {
+  return readProc(pid, 'comm').trim();
+}
+
+export function isMarked(pid: number, { name, value }: Marker): boolean {
+  return readProc(pid, 'environ').split('\0').includes(`${name}=${value}`);
+}
+
+/** What we started: everything that carries the marker, and every process of the sessions we opened for it. */
+export type Brood = { marker: Marker; sessions: ReadonlySet<number> };
+
+/**
+ * The living processes of a brood. The marker alone is not enough: Chromium overwrites its environment. The session
+ * alone is not either: daemons leave it. We start everything in a session of its own, never shared with others.
+ */
+export function livingProcesses({ marker, sessions }: Brood): number[] {
+  return allPids().filter((pid) => {
+    const stat = readStat(pid);
+    if (!stat || stat.state === 'Z' || pid === process.pid) return false;
+    return sessions.has(stat.session) || isMarked(pid, marker);
+  });
+}
+
+/** SIGTERM, a moment to leave in order, then SIGKILL until none is left. */
+export async function endProcesses(brood: Brood): Promise<void> {
+  const termed = new Set<number>();
+  const killAt = performance.now() + TERM_GRACE_MS;
+  for (;;) {
+    const alive = livingProcesses(brood);
+    if (alive.length === 0) return;
+    const fresh = alive.filter((pid) => !termed.has(pid));
+    for (const pid of fresh) termed.add(pid);
+    sendSignal(fresh, 'SIGTERM');
+    if (performance.now() > killAt) sendSignal(alive, 'SIGKILL');
+    await delay(POLL_MS);
+  }
+}
+
+function sendSignal(pids: Iterable<number>, name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It ended by itself in the meantime.
+    }
+  }
+}
+
+function readStat(pid: number): Stat | undefined {
+  const stat = readProc(pid, 'stat');
+  if (!stat) return undefined;
+  // The second field is the command in parentheses and may itself hold spaces and parentheses.
+  const [state = '', parent, , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { state, parent: Number(parent), session: Number(session) };
+}
+
+function allPids(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+/** Empty when the process is gone or belongs to someone else. */
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+  } catch {
+    return '';
+  }
+}

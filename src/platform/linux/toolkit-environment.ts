@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { DisplayKind } from '../../core/backend.ts';
+
+const JAVA_WRAPPER = '/usr/share/java/java-atk-wrapper.jar';
+
+const CHROMIUM = /^(chromium|google-chrome|chrome|msedge|microsoft-edge|brave|vivaldi|opera|electron|code|codium)/;
+
+/** What each toolkit needs to be accessible. All of it is harmless to the others. */
+export function toolkitEnvironment(display: DisplayKind): Record<string, string> {
+  const env: Record<string, string> = {
+    QT_ACCESSIBILITY: '1',
+    QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1',
+    ACCESSIBILITY_ENABLED: '1',
+  };
+  if (existsSync(JAVA_WRAPPER)) {
+    env.JAVA_TOOL_OPTIONS =
+      '-Djavax.accessibility.assistive_technologies=org.GNOME.Accessibility.AtkWrapper ' +
+      `-Xbootclasspath/a:${JAVA_WRAPPER}`;
+  }
+  if (display === 'current') return env;
+  return {
+    ...env,
+    GDK_BACKEND: 'x11',
+    QT_QPA_PLATFORM: 'xcb',
+    // With GL under Xvfb, GTK 4 never registers.
+    GSK_RENDERER: 'cairo',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    // LibreOffice falls back to a plug-in without accessibility where it sees no desktop session.
+    SAL_USE_VCLPLUGIN: 'gtk3',
+  };
+}
+
+/** The same for the command line. What the caller gave already is left alone. */
+export function toolkitArgs(command: string, args: readonly string[]): string[] {
+  if (!CHROMIUM.test(path.basename(command))) return [...args];
+  const flags = ['--force-renderer-accessibility', '--no-first-run', '--no-default-browser-check'];
+  if (process.getuid?.() === 0) flags.push('--no-sandbox');
+  const missing = flags.filter((flag) => !args.some((arg) => arg === flag || arg.startsWith(`${flag}=`)));
+  return [...missing, ...args];
+}

@@ -1,0 +1,36 @@
+import { isolatedDesktop, launch, SAMPLES, type Toolkit } from '../../support/desktop.ts';
+import { type Dialect, describeSeeing } from '../seeing.ts';
+
+const plain: Dialect = {
+  toggle: { role: 'button', hasState: true },
+  slider: 0.5,
+  listItem: 'row',
+  comboTitle: 'Flavor',
+  tableItems: { atLeast: 2000, role: 'cell' },
+  window: { hasBounds: true },
+};
+
+/** Qt names a combo box by its current item, counts the slider in steps, and calls a tool button a check box. */
+const qt: Dialect = {
+  ...plain,
+  toggle: { role: 'checkbox', hasState: true },
+  slider: 50,
+  comboTitle: 'Vanilla',
+};
+
+const DIALECTS: Record<Toolkit, Dialect> = {
+  gtk3: plain,
+  // A toggle is a plain button there; a list keeps about 200 rows alive, whatever its length.
+  gtk4: { ...plain, toggle: { role: 'button', hasState: false }, tableItems: { atLeast: 200, role: 'row' } },
+  qt6: qt,
+  qt5: qt,
+  swing: { ...plain, slider: 50, listItem: 'label', comboTitle: 'Vanilla', window: { hasBounds: true } },
+};
+
+for (const toolkit of ['gtk3', 'gtk4', 'qt6', 'qt5', 'swing'] as const) {
+  const { command, args } = SAMPLES[toolkit];
+  describeSeeing(toolkit, DIALECTS[toolkit], async () => {
+    const desktop = await isolatedDesktop();
+    return (await launch(desktop, command, args)).app;
+  });
+}

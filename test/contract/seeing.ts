@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Application, Reading, ReadOptions } from '../../src/core/backend.ts';
+import { find, walk } from '../../src/core/find.ts';
+import { IdBook } from '../../src/core/ids.ts';
+import type { PlatformNode, Role } from '../../src/core/node.ts';
+import { eventually, patience } from '../support/desktop.ts';
+
+/** Where a toolkit says the same thing differently. Everything else must be equal in all of them. */
+export type Dialect = {
+  toggle: { role: Role; hasState: boolean };
+  slider: number;
+  listItem: Role;
+  comboTitle: string;
+  /** Rows of the table that the toolkit says there are, or fewer where it keeps only some of them alive. */
+  tableItems: { atLeast: number; role: Role };
+  window: { hasBounds: boolean };
+};
+
+const EVERYTHING: ReadOptions = { depth: 50, maxNodes: 10_000, expand: 'nothing' };
+
+/** What every backend must see of the sample application. */
+export function describeSeeing(name: string, dialect: Dialect, start: () => Promise<Application>): void {
+  describe(`${name} is seen`, () => {
+    let app: Application;
+    let reading: Reading;
+
+    beforeAll(async () => {
+      app = await start();
+      reading = await eventually(async () => {
+        const each = await app.read(EVERYTHING, patience());
+        return find(each.roots, (node) => node.title === 'Open Dialog' && node.bounds !== undefined) && each;
+      });
+    });
+
+    const node = (role: Role, title: string): PlatformNode => {
+      const found = find(reading.roots, (each) => each.role === role && each.title === title);
+      if (!found) throw new Error(`no ${role} "${title}"`);
+      return found;
+    };
+
+    it('has one window with its title, complete and without warnings', () => {
+      const window = node('window', 'Strobe UI Test');
+      expect(window.bounds !== undefined).toBe(dialect.window.hasBounds);
+      expect(reading.warnings).toEqual([]);
+      expect(reading.complete).toBe(true);
+    });
+
+    it('shows buttons that can be pressed', () => {
+      const action = node('button', 'Action');
+      expect(action.enabled).toBe(true);
+      expect(action.actions.length).toBeGreaterThan(0);
+      const toggle = node(dialect.toggle.role, 'Enable');
+      if (dialect.toggle.hasState) expect(toggle.checked).toBe(false);
+    });
+
+    it('shows values: slider, text, text area, spin button, combo box', () => {
+      expect(node('slider', 'Volume').value).toBeCloseTo(dialect.slider);
+      expect(node('textField', 'Name').value).toBe('test');
+      expect(node('textArea', 'Notes').value).toMatch(/^First line\nSecond line\n?$/);
+      expect(node('spinButton', 'Count').value).toBe(3);
+      expect(node('comboBox', dialect.comboTitle).value).toBe('Vanilla');
+    });
+
+    it('never shows what is in a password field', () => {
+      const password = node('textField', 'Password');
+      expect(password.secure).toBe(true);
+      expect(password.value).toBeUndefined();
+      expect(JSON.stringify(reading.roots)).not.toContain('hunter2');
+    });
+
+    it('shows the items of a list', () => {
+      for (const title of ['Alpha', 'Beta', 'Gamma']) expect(node(dialect.listItem, title).bounds).toBeDefined();
+    });
+
+    it('shows the visible rows of a long table, and how many there are', () => {
+      const table = find(reading.roots, (each) => (each.childCount ?? 0) >= dialect.tableItems.atLeast);
+      if (!table) throw new Error('no table says how many children it has');
+      const texts = new Set<string>();
+      walk([table], (each) => {
+        if (!each.offscreen && each.title) texts.add(each.title);
+        return undefined;
+      });
+      for (const row of ['Row 1', 'Row 2', 'Row 5']) expect(texts).toContain(row);
+      expect(texts).not.toContain('Row 500');
+      expect(table.children.length).toBeLessThan(table.childCount ?? 0);
+    });
+
+    it('marks what does not show, without bounds', () => {
+      walk(reading.roots, (each) => {
+        if (!each.offscreen && each.bounds) expect(each.bounds.w * each.bounds.h).toBeGreaterThan(0);
+        return undefined;
+      });
+    });
+
+    it('gives every node an id of its own, the same at every look and in a new session', async () => {
+      const book = new IdBook();
+      const ids = (roots: PlatformNode[], from: IdBook) => {
+        const given: string[] = [];
+        walk(from.assign(roots), (each) => {
+          given.push(each.id);
+          return undefined;
+        });
+        return given;
+      };
+      const first = ids(reading.roots, book);
+      expect(new Set(first).size).toBe(first.length);
+      for (let look = 0; look < 10; look++) {
+        const { roots } = await app.read(EVERYTHING, patience());
+        expect(ids(roots, book)).toEqual(first);
+      }
+      expect(ids(reading.roots, new IdBook())).toEqual(first);
+    });
+
+    it('takes a picture in which the swatches lie where the tree says', async () => {
+      const picture = await app.capture({}, patience());
+      expect(picture.window.title).toBe('Strobe UI Test');
+      expect(picture.rgba.length).toBe(picture.widthPx * picture.heightPx * 4);
+      const swatch = find(reading.roots, (each) => each.title === 'Swatch magenta')?.bounds;
+      if (!swatch) throw new Error('no swatch');
+      const x = Math.round(swatch.x + swatch.w / 2 - picture.bounds.x);
+      const y = Math.round(swatch.y + swatch.h / 2 - picture.bounds.y);
+      const at = (y * picture.widthPx + x) * 4;
+      expect([...picture.rgba.subarray(at, at + 3)]).toEqual([255, 0, 255]);
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import type { Application, Desktop, Program } from '../../src/core/backend.ts';
+import { LinuxPlatform } from '../../src/platform/linux/platform.ts';
+
+export const REPO = path.resolve(import.meta.dirname, '../..');
+export const PYTHON = '/usr/bin/python3';
+
+/** The sample application in every toolkit that runs here. */
+export const SAMPLES = {
+  gtk3: { command: PYTHON, args: ['examples/sample-app/gtk3.py', '--no-tick'] },
+  gtk4: { command: PYTHON, args: ['examples/sample-app/gtk4.py', '--no-tick'] },
+  qt6: { command: PYTHON, args: ['examples/sample-app/qt.py', '--no-tick'] },
+  qt5: { command: PYTHON, args: ['examples/sample-app/qt.py', '--qt5', '--no-tick'] },
+  swing: { command: 'java', args: ['examples/sample-app/swing/StrobeSample.java', '--no-tick'] },
+} as const;
+
+export type Toolkit = keyof typeof SAMPLES;
+
+/** A machine under load is slow, not broken. */
+export const patience = () => AbortSignal.timeout(60_000);
+
+/** Repeats until the condition gives a value. */
+export async function eventually<T>(look: () => Promise<T | undefined>, signal = patience()): Promise<T> {
+  for (;;) {
+    signal.throwIfAborted();
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** An isolated desktop that ends with the test file. */
+export async function isolatedDesktop(): Promise<Desktop> {
+  const platform = new LinuxPlatform();
+  const desktop = await platform.openDesktop('isolated', patience());
+  afterAll(async () => {
+    await desktop[Symbol.asyncDispose]();
+    platform[Symbol.dispose]();
+  });
+  return desktop;
+}
+
+export type Running = { program: Program; app: Application; output: () => string };
+
+/** A program that ends with the test file. */
+export async function launch(desktop: Desktop, command: string, args: readonly string[] = []): Promise<Running> {
+  const program = await desktop.start({ command, args: [...args], cwd: REPO, env: {} }, patience());
+  let text = '';
+  program.onOutput((_, chunk) => {
+    text += Buffer.from(chunk).toString('utf8');
+  });
+  afterAll(() => program.end());
+  const app = await desktop.waitForApp(program, patience());
+  return { program, app, output: () => text };
+}
