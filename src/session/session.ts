@@ -1,5 +1,7 @@
-import type { WindowInfo } from '../core/backend.ts';
-import type { UiNode } from '../core/node.ts';
+import type { Rect, UiNode } from '../core/node.ts';
+import type { OutputPage } from './output.ts';
+
+export type { OutputPage } from './output.ts';
 
 export type SessionSummary = {
   sessionId: string;
@@ -23,6 +25,11 @@ export type Snapshot = {
   latencyMs: number;
 };
 
+export type SnapshotOptions = {
+  /** Where to read what is scrolled away as well: nowhere, everywhere, or below the node of this id. */
+  expand: 'nothing' | 'everything' | { id: string };
+};
+
 export type Picture = {
   png: Uint8Array;
   widthPx: number;
@@ -30,21 +37,25 @@ export type Picture = {
   /** Picture pixels per screen pixel: below 1 when it was scaled down. */
   scale: number;
   /** The part of the screen it shows. */
-  bounds: { x: number; y: number; w: number; h: number };
+  bounds: Rect;
   window: string;
-  windows: WindowInfo[];
+  /** Titles of the application's other windows. */
+  otherWindows: string[];
   latencyMs: number;
 };
 
-export type PictureOptions = { elementId?: string; annotate: boolean };
-
-export type OutputPage = { text: string; from: number; next: number; droppedBytes: number; ended: boolean };
+export type PictureOptions = {
+  /** Whose ids are drawn, and whose password fields are blacked out. */
+  snapshot: Snapshot;
+  elementId?: string;
+  annotate: boolean;
+};
 
 /** One application under observation. */
 export interface Session {
   readonly id: string;
   summary(): SessionSummary;
-  snapshot(signal: AbortSignal): Promise<Snapshot>;
+  snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot>;
   /** The tree as it was at an earlier revision, if it is still kept. */
   revision(revision: number): Snapshot | undefined;
   picture(options: PictureOptions, signal: AbortSignal): Promise<Picture>;

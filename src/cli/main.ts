@@ -1,0 +1,71 @@
+#!/usr/bin/env node
+import { fileURLToPath } from 'node:url';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { IDENTITY } from '../mcp/identity.ts';
+
+const program = new Command('strobe')
+  .description('See, act on and watch the interface of any running desktop application.')
+  .version(IDENTITY.version)
+  .enablePositionalOptions()
+  .showHelpAfterError('(--help shows what there is)')
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
+
+const readOnly = () => new Option('--read-only', 'hide and refuse everything that acts');
+
+/** Flags of servers that are settings too. */
+function settingFlags(options: { readOnly?: boolean }): Record<string, unknown> {
+  return options.readOnly === undefined ? {} : { 'policy.readOnly': options.readOnly };
+}
+
+/** Nothing is left to wait for; an open handle of a library must not keep the process. */
+async function exitWith(code: Promise<number>): Promise<void> {
+  process.exit(await code);
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new InvalidArgumentError('A port from 0 to 65535.');
+  return port;
+}
+
+program
+  .command('mcp')
+  .description('serve the Model Context Protocol on stdin and stdout, for an MCP client to start')
+  .addOption(readOnly())
+  .action(async (options) => {
+    const { runMcp } = await import('./servers.ts');
+    await exitWith(runMcp(settingFlags(options)));
+  });
+
+program
+  .command('serve')
+  .description('serve the Model Context Protocol over HTTP, on this machine only')
+  .addOption(new Option('--port <number>', '0 takes any free one').argParser(parsePort).default(7311))
+  .addOption(new Option('--token <text>', 'bearer token; without it a random one is printed once').env('STROBE_TOKEN'))
+  .addOption(readOnly())
+  .action(async (options) => {
+    const { runServe } = await import('./servers.ts');
+    await exitWith(runServe(settingFlags(options), options));
+  });
+
+program
+  .command('doctor')
+  .description('say what this machine lacks, what that means, and the command that mends it')
+  .option('--json', 'print JSON')
+  .action(async (options) => {
+    const { runDoctor } = await import('./doctor.ts');
+    await exitWith(runDoctor(options));
+  });
+
+// A server starts without the verbs: their flags cost schemas that it needs only when asked.
+if (!['mcp', 'serve', 'daemon'].includes(process.argv[2] ?? '')) {
+  const [{ addVerb }, { verbs }] = await Promise.all([import('./verb-command.ts'), import('./verbs.ts')]);
+  for (const verb of verbs) addVerb(program, verb, fileURLToPath(import.meta.url));
+}
+
+program.command('daemon', { hidden: true }).action(async () => {
+  const { runDaemon } = await import('./daemon.ts');
+  await exitWith(runDaemon());
+});
+
+await program.parseAsync();

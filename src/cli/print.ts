@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Answer } from '../control/client.ts';
+import type { ToolResult } from '../tools/define.ts';
+import { describeFailure } from '../tools/failure.ts';
+
+export type PrintOptions = { json: boolean; screenshotPath?: string | undefined };
+
+/** The answer on stdout, failures on stderr; returns the exit code. */
+export function printAnswer(answer: Answer, options: PrintOptions): number {
+  if (!answer.ok) {
+    const { code, message, hint } = answer.error;
+    const text = options.json ? JSON.stringify({ error: { code, message, hint } }) : describeFailure(answer.error);
+    process.stderr.write(`${text}\n`);
+    return code === 'bad_arguments' ? 2 : 1;
+  }
+  const { result } = answer;
+  const imagePath = result.image && saveImage(result.image.png, options.screenshotPath);
+  process.stdout.write(`${options.json ? asJson(result, imagePath) : asText(result, imagePath)}\n`);
+  return 0;
+}
+
+function saveImage(png: Uint8Array, wanted: string | undefined): string {
+  const path = wanted ?? join(tmpdir(), `strobe-${process.pid}.png`);
+  writeFileSync(path, png);
+  return path;
+}
+
+/** What a model would fetch by its address, a person gets at once. */
+function asText(result: ToolResult, imagePath: string | undefined): string {
+  const linked = (result.resources ?? [])
+    .map(({ content }) => content)
+    .filter((content) => typeof content === 'string');
+  const body = linked.length > 0 ? linked : [result.text];
+  return [...body, ...(imagePath === undefined ? [] : [`picture: ${imagePath}`])].join('\n');
+}
+
+function asJson(result: ToolResult, imagePath: string | undefined): string {
+  const data = result.data ?? { text: result.text };
+  return JSON.stringify(imagePath === undefined ? data : { ...data, screenshotPath: imagePath }, null, 2);
+}

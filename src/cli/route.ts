@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { type Answer, type Caller, connectAll } from '../control/client.ts';
+import { controlDirectory } from '../control/directory.ts';
+import { UiError } from '../core/errors.ts';
+import { callTool } from '../tools/call.ts';
+import { openContext } from './context.ts';
+import { startDaemon } from './daemon.ts';
+import type { Verb } from './verbs.ts';
+
+export type Command = {
+  verb: Verb;
+  args: Record<string, unknown>;
+  /** A session or application named without a flag. */
+  operand: string | undefined;
+  signal: AbortSignal;
+  progress: (message: string) => void;
+};
+
+/** Sends a command to whoever holds what it is about, starting what is missing. */
+export async function route(command: Command, program: string): Promise<Answer> {
+  const { verb, signal } = command;
+  if (verb.answeredBy === 'here') return await callHere(command, command.args);
+
+  const connected = await connectAll(controlDirectory());
+  try {
+    if (verb.answeredBy === 'everyone') return listAll(await heldSessions(connected, signal));
+    if (verb.answeredBy === 'holder') return await callHolder(command, await heldSessions(connected, signal));
+    const running = connected.find((caller) => caller.role === 'daemon');
+    if (running !== undefined) return await send(running, command, command.args);
+    const started = await startDaemon(program, signal);
+    connected.push(started);
+    return await send(started, command, command.args);
+  } finally {
+    for (const caller of connected) await caller[Symbol.asyncDispose]();
+  }
+}
+
+function send(caller: Caller, { verb, progress, signal }: Command, args: Record<string, unknown>): Promise<Answer> {
+  return caller.call({ tool: verb.tool.name, args, progress, signal });
+}
+
+/** In this very process, for what needs no session that lasts. */
+async function callHere(command: Command, args: Record<string, unknown>): Promise<Answer> {
+  await using context = openContext();
+  return await callTool(context, command.verb.tool.name, args, command);
+}
+
+const sessionList = z.object({
+  sessions: z.array(z.looseObject({ sessionId: z.string(), app: z.string() })),
+});
+type Held = { summary: z.output<typeof sessionList>['sessions'][number]; line: string; caller: Caller };
+
+async function heldSessions(callers: Caller[], signal: AbortSignal): Promise<Held[]> {
+  const asked = callers.map(async (caller): Promise<Held[]> => {
+    const call = { tool: 'debug_session', args: { action: 'list' }, progress: () => {}, signal };
+    const answer = await caller.call(call);
+    if (!answer.ok) return [];
+    const lines = answer.result.text.split('\n');
+    const { sessions } = sessionList.parse(answer.result.data);
+    return sessions.map((summary, index) => ({ summary, line: lines[index] ?? summary.sessionId, caller }));
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+function listAll(held: Held[]): Answer {
+  const text = held.length === 0 ? 'No open sessions.' : held.map(({ line }) => line).join('\n');
+  return { ok: true, result: { text, data: { sessions: held.map(({ summary }) => summary) } } };
+}
+
+async function callHolder(command: Command, held: Held[]): Promise<Answer> {
+  const { verb, args } = command;
+  const named = command.operand ?? stringOf(args.sessionId) ?? stringOf(args.app);
+  const holder = named === undefined ? onlyOne(held) : findHeld(held, named);
+  const { app: _, sessionId: __, ...rest } = args;
+  if (holder !== undefined) return await send(holder.caller, command, { ...rest, sessionId: holder.summary.sessionId });
+  const takesApp = !verb.without?.includes('app') && args.sessionId === undefined;
+  if (takesApp) return await callHere(command, { ...rest, app: named });
+  throw new UiError('session_not_found', `Session '${named}' not found.`, { hint: openSessionsHint(held) });
+}
+
+/** By session id, by application name, or by a beginning of the id that only one session has. */
+export function findHeld<T extends { summary: { sessionId: string; app: string } }>(
+  held: T[],
+  named: string,
+): T | undefined {
+  const wanted = named.toLowerCase();
+  const tests: ((summary: T['summary']) => boolean)[] = [
+    (summary) => summary.sessionId === named,
+    (summary) => summary.app.toLowerCase() === wanted,
+    (summary) => summary.sessionId.startsWith(wanted),
+  ];
+  for (const test of tests) {
+    const [first, second] = held.filter(({ summary }) => test(summary));
+    if (first !== undefined && second === undefined) return first;
+  }
+  return undefined;
+}
+
+function onlyOne(held: Held[]): Held {
+  const [first, second] = held;
+  if (first !== undefined && second === undefined) return first;
+  const message = first === undefined ? 'No session is open.' : 'Several sessions are open: name one.';
+  throw new UiError('session_not_found', message, { hint: openSessionsHint(held) });
+}
+
+function openSessionsHint(held: Held[]): string {
+  if (held.length === 0) return 'Start one with: strobe launch <program>';
+  return `Open sessions: ${held.map(({ summary }) => summary.sessionId).join(', ')}.`;
+}
+
+const stringOf = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,52 @@
+import type { ControlServer } from '../control/server.ts';
+import type { ToolContext } from '../tools/define.ts';
+import { openContext } from './context.ts';
+import { aborted, untilSignalled } from './lifetime.ts';
+
+/** `strobe mcp`: serves until stdin closes or a signal comes, then takes the sessions along. */
+export async function runMcp(flags: Record<string, unknown>): Promise<number> {
+  const { runStdio } = await import('../mcp/stdio.ts');
+  const lifetime = untilSignalled();
+  await using context = openContext(flags);
+  let control: Promise<ControlServer | undefined> | undefined;
+  const onFirstAnswer = () => {
+    control = tryListen(context, 'mcp');
+  };
+  await runStdio(context, { signal: lifetime.signal, onFirstAnswer });
+  await using _control = await control;
+  return lifetime.exitCode();
+}
+
+/** `strobe serve`: HTTP on loopback until a signal comes. */
+export async function runServe(
+  flags: Record<string, unknown>,
+  options: { port: number; token?: string },
+): Promise<number> {
+  const [{ startHttp }, { createServerFactory }] = await Promise.all([
+    import('../mcp/http.ts'),
+    import('../mcp/server.ts'),
+  ]);
+  const lifetime = untilSignalled();
+  await using context = openContext(flags);
+  await using http = await startHttp(createServerFactory(context), options);
+  process.stderr.write(`Strobe serves ${http.url}\n`);
+  if (options.token === undefined) process.stderr.write(`Authorization: Bearer ${http.token}\n`);
+  await using _control = await tryListen(context, 'serve');
+  await aborted(lifetime.signal);
+  return lifetime.exitCode();
+}
+
+/** A server without its socket still serves its own client, so that failure is only said. */
+async function tryListen(context: ToolContext, role: 'mcp' | 'serve'): Promise<ControlServer | undefined> {
+  const [{ listenForControl }, { controlDirectory }] = await Promise.all([
+    import('../control/server.ts'),
+    import('../control/directory.ts'),
+  ]);
+  try {
+    return await listenForControl(context, controlDirectory(), role);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`strobe: the command line cannot reach this server (${reason}).\n`);
+    return undefined;
+  }
+}

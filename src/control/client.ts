@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { UiError } from '../core/errors.ts';
+import type { ToolResult } from '../tools/define.ts';
+import { listSockets, type ServerRole } from './directory.ts';
+import { answerFrame, encodeFrame, type Failure, unpackResult } from './protocol.ts';
+
+export type Answer = { ok: true; result: ToolResult } | { ok: false; error: Failure };
+
+export type Call = {
+  tool: string;
+  args: Record<string, unknown>;
+  progress: (message: string) => void;
+  signal: AbortSignal;
+};
+
+/** Something that answers tool calls: a server on a socket, or this very process. */
+export interface Caller extends AsyncDisposable {
+  readonly role: ServerRole | 'local';
+  call(call: Call): Promise<Answer>;
+}
+
+/** Every live server of this user. The sockets of dead ones are removed. */
+export async function connectAll(directory: string): Promise<Caller[]> {
+  const attempts = listSockets(directory).map((entry) => connectTo(entry.path, entry.role));
+  return (await Promise.all(attempts)).filter((caller) => caller !== undefined);
+}
+
+export async function connectTo(path: string, role: ServerRole): Promise<Caller | undefined> {
+  const socket = connect(path);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('error', reject);
+    });
+  } catch (error) {
+    const isStale = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+    if (isStale) rmSync(path, { force: true });
+    return undefined;
+  }
+  return callerOver(socket, role);
+}
+
+function callerOver(socket: Socket, role: ServerRole): Caller {
+  const pending = new Map<number, { settle: (answer: Answer) => void; progress: (message: string) => void }>();
+  let lastId = 0;
+  const settle = (id: number, answer: Answer) => {
+    pending.get(id)?.settle(answer);
+    pending.delete(id);
+  };
+  const hungUp = () => {
+    const error = new UiError('internal', 'The Strobe server ended before it answered.', { hint: 'Try again.' });
+    for (const id of [...pending.keys()]) settle(id, { ok: false, error });
+  };
+  socket.on('close', hungUp);
+  socket.on('error', () => socket.destroy());
+  createInterface({ input: socket }).on('line', (line) => {
+    const frame = answerFrame.parse(JSON.parse(line));
+    if (frame.type === 'progress') pending.get(frame.id)?.progress(frame.message);
+    else if (frame.type === 'error') settle(frame.id, { ok: false, error: frame.error });
+    else settle(frame.id, { ok: true, result: unpackResult(frame.result) });
+  });
+
+  return {
+    role,
+    call: ({ tool, args, progress, signal }) =>
+      new Promise((resolve) => {
+        lastId += 1;
+        pending.set(lastId, { settle: resolve, progress });
+        signal.addEventListener('abort', () => socket.destroy(), { once: true });
+        socket.write(encodeFrame({ id: lastId, tool, args }));
+      }),
+    async [Symbol.asyncDispose]() {
+      socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  type CallToolResult,
+  McpServer,
+  ResourceNotFoundError,
+  ResourceTemplate,
+  type ServerContext,
+  type ToolAnnotations,
+} from '@modelcontextprotocol/server';
+import type { Tool, ToolContext } from '../tools/define.ts';
+import { IDENTITY, INSTRUCTIONS } from './identity.ts';
+import { describeResource, toMcpResource, toMcpResult } from './result.ts';
+import { SnapshotStore } from './snapshots.ts';
+
+/** Neither list changes while a server runs. */
+const CAPABILITIES = { tools: { listChanged: false }, resources: { listChanged: false } };
+
+/** A factory of servers over one context: per connection on stdio, per request on HTTP. Sessions outlive them all. */
+export function createServerFactory(context: ToolContext): () => McpServer {
+  const snapshots = new SnapshotStore();
+  return () => {
+    const server = new McpServer(IDENTITY, { instructions: INSTRUCTIONS, capabilities: CAPABILITIES });
+    serveTools(server, context, snapshots);
+    serveSnapshots(server, context, snapshots);
+    return server;
+  };
+}
+
+/**
+ * Set by hand, not with registerTool: that answers a hidden tool with a protocol error, and checks
+ * arguments before our dispatcher can name the ones that exist.
+ */
+function serveTools(server: McpServer, context: ToolContext, snapshots: SnapshotStore): void {
+  // The first answer of a connection is about none of the tools, so it does not wait for them.
+  const dispatcher = () => import('../tools/call.ts');
+  server.server.setRequestHandler('tools/list', async () => {
+    const { listTools } = await dispatcher();
+    return { tools: listTools(context).map(describeTool) };
+  });
+  server.server.setRequestHandler('tools/call', async (request, ctx): Promise<CallToolResult> => {
+    const { name, arguments: args } = request.params;
+    const { callTool } = await dispatcher();
+    const outcome = await callTool(context, name, args, { signal: ctx.mcpReq.signal, progress: progressOf(ctx) });
+    const result = toMcpResult(outcome, snapshots);
+    return outcome.ok ? server.server.projectCallToolResult(result, outcome.tool.outputSchema) : result;
+  });
+}
+
+function describeTool(tool: Tool) {
+  const { name, title, description, inputSchema, outputSchema } = tool;
+  return { name, title, description, inputSchema, ...(outputSchema && { outputSchema }), annotations: hintsOf(tool) };
+}
+
+function hintsOf(tool: Tool): ToolAnnotations {
+  if (tool.kind === 'look') return { readOnlyHint: true, openWorldHint: false };
+  return { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false };
+}
+
+/** Progress goes only to a client that asked for it, and must keep rising. */
+function progressOf(ctx: ServerContext): (message: string) => void {
+  const progressToken = ctx.mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return () => {};
+  let progress = 0;
+  return (message) => {
+    progress += 1;
+    const params = { progressToken, progress, message };
+    // A client that has gone away is noticed by the call's own signal.
+    ctx.mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
+  };
+}
+
+function serveSnapshots(server: McpServer, context: ToolContext, snapshots: SnapshotStore): void {
+  const template = new ResourceTemplate('ui://snapshot/{sessionId}/{revision}/{file}', {
+    list: () => ({ resources: snapshots.list().map(describeResource) }),
+    complete: {
+      sessionId: (typed) =>
+        context.sessions
+          .list()
+          .map((session) => session.sessionId)
+          .filter((id) => id.startsWith(typed)),
+    },
+  });
+  const description = 'A tree or picture that was too large for its answer; debug_ui links to it. Kept for a while.';
+  server.registerResource('snapshot', template, { title: 'UI snapshot', description }, (uri) => {
+    const kept = snapshots.get(uri.href);
+    if (kept === undefined) throw new ResourceNotFoundError(uri.href);
+    return toMcpResource(kept);
+  });
+}

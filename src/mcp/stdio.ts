@@ -1,0 +1,43 @@
+import type { JSONRPCMessage } from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { ToolContext } from '../tools/define.ts';
+import { createServerFactory } from './server.ts';
+
+export type StdioHooks = { signal: AbortSignal; onFirstAnswer: () => void };
+
+/** Serves on stdin and stdout until the client closes them or `signal` aborts. The caller then disposes the sessions. */
+export async function runStdio(context: ToolContext, { signal, onFirstAnswer }: StdioHooks): Promise<void> {
+  const transport = new AnnouncingTransport(onFirstAnswer);
+  const onerror = (error: Error) => process.stderr.write(`strobe: ${error.message}\n`);
+  const handle = serveStdio(createServerFactory(context), { transport, onerror });
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  if (!signal.aborted) await Promise.race([closed(transport), aborted]);
+  await handle.close();
+}
+
+/** Tells when the client has its first answer, so that what can wait does. */
+class AnnouncingTransport extends StdioServerTransport {
+  #announce: (() => void) | undefined;
+
+  constructor(announce: () => void) {
+    super();
+    this.#announce = announce;
+  }
+
+  override async send(message: JSONRPCMessage): Promise<void> {
+    await super.send(message);
+    this.#announce?.();
+    this.#announce = undefined;
+  }
+}
+
+/** serveStdio owns `onclose` and tells nobody, so its callback is chained. */
+function closed(transport: StdioServerTransport): Promise<void> {
+  return new Promise((resolve) => {
+    const inner = transport.onclose;
+    transport.onclose = () => {
+      inner?.();
+      resolve();
+    };
+  });
+}

@@ -1,0 +1,198 @@
+import type { Application, Desktop, Program, ProgramExit } from '../core/backend.ts';
+import { UiError } from '../core/errors.ts';
+import { IdBook, type IdFate } from '../core/ids.ts';
+import { LIMITS } from '../core/limits.ts';
+import { History } from './history.ts';
+import { OutputRing } from './output.ts';
+import type {
+  OutputPage,
+  Picture,
+  PictureOptions,
+  Session,
+  SessionSummary,
+  Snapshot,
+  SnapshotOptions,
+} from './session.ts';
+
+/** How long a call waits for the window of a program that had none when it was launched. */
+const LATE_WINDOW_MS = 1_000;
+
+type Origin = { desktop: Desktop; name: string } & ({ program: Program } | { application: Application });
+
+export class AppSession implements Session, AsyncDisposable {
+  readonly id: string;
+  readonly desktop: Desktop;
+  readonly program: Program | undefined;
+  private readonly name: string;
+  private readonly ids = new IdBook();
+  private readonly history = new History();
+  private readonly ring = new OutputRing();
+  private application: Application | undefined;
+  private exit: ProgramExit | undefined;
+
+  constructor(id: string, origin: Origin) {
+    this.id = id;
+    this.desktop = origin.desktop;
+    this.name = origin.name;
+    if ('application' in origin) {
+      this.application = origin.application;
+      return;
+    }
+    this.program = origin.program;
+    origin.program.onOutput((stream, chunk) => this.ring.add(stream, chunk));
+    void origin.program.exited.then((exit) => {
+      this.exit = exit;
+    });
+  }
+
+  get pid(): number {
+    return this.application?.info.pid ?? this.program?.pid ?? 0;
+  }
+
+  summary(): SessionSummary {
+    const info = this.application?.info;
+    const exited = !this.isRunning();
+    return {
+      sessionId: this.id,
+      app: info?.name ?? this.name,
+      pid: this.pid,
+      toolkit: info?.toolkit ?? '',
+      origin: this.program ? 'launched' : 'attached',
+      display: this.desktop.kind,
+      state: exited ? 'exited' : this.application ? 'running' : 'starting',
+      ...(exited && this.exit?.code != null && { exitCode: this.exit.code }),
+      ...(exited && this.exit?.signal != null && { exitSignal: this.exit.signal }),
+      windows: this.history.latest?.roots.map((root) => root.title ?? '') ?? info?.windows ?? [],
+    };
+  }
+
+  /** Waits for the first window of a launched program. */
+  async open(signal: AbortSignal): Promise<void> {
+    if (this.application || !this.program) return;
+    const { program } = this;
+    const ended = new AbortController();
+    // A wrapper that ends may have left the real program running.
+    void program.exited.then(() => {
+      if (!program.isRunning()) ended.abort(this.notRunning());
+    });
+    try {
+      this.application = await this.desktop.waitForApp(program, AbortSignal.any([signal, ended.signal]));
+    } catch (error) {
+      throw ended.signal.aborted ? this.notRunning() : error;
+    }
+  }
+
+  async snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
+    const startedAt = performance.now();
+    const application = await this.ready(signal);
+    const { expand } = options;
+    const reading = await application
+      .read(
+        {
+          depth: LIMITS.treeDepth,
+          maxNodes: LIMITS.treeNodes,
+          expand: typeof expand === 'string' ? expand : { ref: this.refOf(expand.id) },
+        },
+        signal,
+      )
+      .catch((error) => {
+        throw this.isRunning() ? error : this.notRunning();
+      });
+    const roots = this.ids.assign(reading.roots, { partial: !reading.complete });
+    return this.history.add(roots, reading.warnings, performance.now() - startedAt);
+  }
+
+  revision(revision: number): Snapshot | undefined {
+    return this.history.at(revision);
+  }
+
+  async picture(options: PictureOptions, signal: AbortSignal): Promise<Picture> {
+    const application = await this.ready(signal);
+    // Loaded on the first picture: the image library takes a tenth of a second.
+    const { takePicture } = await import('./take-picture.ts');
+    return takePicture(application, options, signal);
+  }
+
+  output(from: number | undefined, maxBytes: number): OutputPage {
+    if (!this.program) {
+      throw new UiError('unsupported', `Session '${this.id}' is attached: its output goes where it always went.`, {
+        hint: 'Launch the program with debug_launch to capture its output.',
+      });
+    }
+    return this.ring.page(from, maxBytes, !this.isRunning());
+  }
+
+  isRunning(): boolean {
+    if (this.application?.isRunning()) return true;
+    return this.program !== undefined && (this.exit === undefined || this.program.isRunning());
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.application?.[Symbol.asyncDispose]();
+    await this.program?.end();
+  }
+
+  /** Why there is no window yet, for a model that waits for one. */
+  async explainDelay(signal: AbortSignal): Promise<string> {
+    if (!this.program) return '';
+    const seen = await this.desktop.describeProgress(this.program, signal).catch(() => 'It does not answer.');
+    return [seen, this.stderrNote()].filter(Boolean).join(' ');
+  }
+
+  private async ready(signal: AbortSignal): Promise<Application> {
+    if (!this.isRunning()) throw this.notRunning();
+    if (this.application) return this.application;
+    try {
+      await this.open(AbortSignal.any([signal, AbortSignal.timeout(LATE_WINDOW_MS)]));
+    } catch (error) {
+      if (error instanceof UiError || signal.aborted) throw error;
+    }
+    if (this.application) return this.application;
+    throw new UiError(
+      'no_accessibility',
+      `'${this.name}' shows nothing to accessibility. ${await this.explainDelay(signal)}`,
+      {
+        hint: 'If its window is custom-painted, vision:true sees it; if it is still starting, call again.',
+      },
+    );
+  }
+
+  private refOf(id: string): string {
+    const ref = this.ids.refOf(id);
+    if (ref !== undefined) return ref;
+    throw new UiError('node_not_found', deadId(id, this.ids.explain(id)), { hint: 'Call debug_ui again for the ids.' });
+  }
+
+  private notRunning(): UiError {
+    const { exit } = this;
+    const how = exit?.signal ? ` by ${exit.signal}` : exit?.code != null ? ` with code ${exit.code}` : '';
+    return new UiError(
+      'process_not_running',
+      `Process not running (PID ${this.pid} exited${how}). ${this.stderrNote()}`.trim(),
+      {
+        hint: this.program
+          ? 'Launch it again with debug_launch; its output is still there.'
+          : 'Start it, then attach again.',
+      },
+    );
+  }
+
+  private stderrNote(): string {
+    const lines = this.ring.lastErrorLines();
+    return lines ? `Last lines of stderr:\n${lines}` : '';
+  }
+}
+
+/** A dead id says why. */
+function deadId(id: string, fate: IdFate): string {
+  switch (fate.kind) {
+    case 'gone':
+      return `node not found: ${id} (${fate.last.role} "${fate.last.title}" in ${fate.last.where || 'the application'}) is gone.`;
+    case 'replaced':
+      return `node not found: ${id} was replaced by ${fate.by}.`;
+    case 'ambiguous':
+      return `node not found: ${id} is gone; it may be one of ${fate.candidates.join(', ')}.`;
+    default:
+      return `node not found: ${id} was never given out in this session.`;
+  }
+}

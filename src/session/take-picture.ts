@@ -1,0 +1,66 @@
+import type { Application } from '../core/backend.ts';
+import { UiError } from '../core/errors.ts';
+import { findById, walk } from '../core/find.ts';
+import type { Rect, UiNode } from '../core/node.ts';
+import { annotate, type Mark } from '../image/annotate.ts';
+import { encodePng } from '../image/encode.ts';
+import { toPicture } from '../image/pixels.ts';
+import { redact } from '../image/redact.ts';
+import type { Picture, PictureOptions } from './session.ts';
+
+/** A picture of the application's window or of one element, without the contents of password fields. */
+export async function takePicture(app: Application, options: PictureOptions, signal: AbortSignal): Promise<Picture> {
+  const startedAt = performance.now();
+  const { roots } = options.snapshot;
+  const area = options.elementId === undefined ? undefined : areaOf(roots, options.elementId);
+  const capture = await app.capture(area ? { area } : {}, signal);
+  const onPicture = (box: Rect) => toPicture(box, capture);
+  redact(capture, secureAreas(roots).map(onPicture));
+  const marks = options.annotate ? marksOf(roots).map((mark) => ({ ...mark, bounds: onPicture(mark.bounds) })) : [];
+  const image = await encodePng(capture, { draw: (pixels, scale) => annotate(pixels, marks, scale) }, signal);
+  return {
+    png: image.png,
+    widthPx: image.widthPx,
+    heightPx: image.heightPx,
+    scale: image.scale * capture.scale,
+    bounds: capture.bounds,
+    window: capture.window.title,
+    otherWindows: capture.others.map((window) => window.title),
+    latencyMs: performance.now() - startedAt,
+  };
+}
+
+function areaOf(roots: UiNode[], id: string): Rect {
+  const node = findById(roots, id);
+  if (!node) {
+    throw new UiError('node_not_found', `No node ${id} in this tree.`, { hint: 'Call debug_ui again for the ids.' });
+  }
+  if (!node.bounds || node.offscreen) {
+    throw new UiError('capture_failed', `${id} has no place on the screen: it is scrolled away or hidden.`, {
+      hint: 'Scroll it into view, or take the whole window.',
+    });
+  }
+  return node.bounds;
+}
+
+function secureAreas(roots: UiNode[]): Rect[] {
+  const areas: Rect[] = [];
+  walk(roots, (node) => {
+    if (node.secure && node.bounds) areas.push(node.bounds);
+    return undefined;
+  });
+  return areas;
+}
+
+/** What a person would point at: what can be acted on, or says something of its own. */
+function marksOf(roots: UiNode[]): Mark[] {
+  const marks: Mark[] = [];
+  walk(roots, (node) => {
+    if (node.offscreen) return 'skip';
+    if (node.bounds && (node.actions.length > 0 || node.value !== undefined || node.selected !== undefined)) {
+      marks.push({ id: node.id, role: node.role, bounds: node.bounds });
+    }
+    return undefined;
+  });
+  return marks;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** Terminals, system settings and password managers: acting on these is acting on the machine or its secrets. */
+export const DEFAULT_BLOCKLIST: readonly string[] = [
+  ...['gnome-terminal*', 'xterm', 'uxterm', 'rxvt*', 'urxvt*', 'konsole', 'kitty', 'alacritty', 'wezterm*', 'foot'],
+  ...['xfce4-terminal', 'mate-terminal', 'lxterminal', 'qterminal', 'tilix', 'terminator', 'terminology', 'guake'],
+  ...['kgx', 'gnome-console', 'ptyxis', 'ghostty', 'warp', 'iterm*', 'terminal'],
+  ...['gnome-control-center', 'systemsettings*', 'xfce4-settings-manager', 'mate-control-center', 'system settings'],
+  ...['system preferences', 'settings', 'pavucontrol', 'nm-connection-editor', 'gnome-software', 'synaptic'],
+  ...['keepassxc', 'keepass*', '1password*', 'bitwarden*', 'seahorse', 'kwalletmanager*', 'secrets', 'passwords'],
+  ...['keychain access', 'lastpass*', 'dashlane*', 'enpass*', 'proton pass', 'polkit-*', 'pinentry*'],
+];
+
+const share = (fallback: number) => z.number().gt(0).max(1).default(fallback);
+const names = z.array(z.string().min(1));
+
+/** Every setting: its type, range, default and meaning. Validation, docs/settings.md and the doctor read this one schema. */
+export const settingsSchema = z.object({
+  vision: z.object({
+    enabled: z
+      .boolean()
+      .optional()
+      .describe(
+        'Unset: a call with `vision: true` gets the vision pass. `true`: every debug_ui does. `false`: none does.',
+      ),
+    confidenceThreshold: share(0.3).describe('Detections below this confidence are dropped.'),
+    iouMergeThreshold: share(0.5).describe('Overlap from which a detection and an accessible element count as one.'),
+    sidecarIdleTimeoutSeconds: z
+      .number()
+      .min(30)
+      .max(3600)
+      .default(300)
+      .describe('The vision process ends after this long without work.'),
+    device: z.string().min(1).default('auto').describe('Where the vision model runs.'),
+    command: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('A command that speaks the vision protocol, instead of the built-in one.'),
+  }),
+  policy: z.object({
+    readOnly: z.boolean().default(false).describe('Hides and refuses everything that acts.'),
+    blocklist: names
+      .default([...DEFAULT_BLOCKLIST])
+      .describe(
+        'Applications that can be read but not launched or acted on, by name or executable; `*` stands for anything.',
+      ),
+    allowlist: names
+      .optional()
+      .describe('When set, only these applications can be acted on; it wins over the blocklist.'),
+    actionsPerSecond: z
+      .number()
+      .gt(0)
+      .max(1000)
+      .default(10)
+      .describe('More actions than this in one second are refused.'),
+    launch: names
+      .optional()
+      .describe('When set, only these commands can be launched, by name or full path; `*` stands for anything.'),
+  }),
+  events: z.object({
+    maxPerSession: z.number().int().min(1).max(10_000_000).default(200_000).describe('Events kept for each session.'),
+  }),
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+
+/** One setting under its dotted key. */
+export type SettingLeaf = { key: string; schema: z.ZodType; description: string };
+
+export const settingLeaves: readonly SettingLeaf[] = leavesOf(settingsSchema, '');
+
+function leavesOf(object: z.ZodObject, prefix: string): SettingLeaf[] {
+  return Object.entries(object.shape).flatMap(([name, schema]) => {
+    const key = `${prefix}${name}`;
+    if (schema instanceof z.ZodObject) return leavesOf(schema, `${key}.`);
+    if (!(schema instanceof z.ZodType)) return [];
+    return [{ key, schema, description: schema.description ?? '' }];
+  });
+}
+
+/** `vision.iouMergeThreshold` → `STROBE_VISION_IOU_MERGE_THRESHOLD`. */
+export function environmentName(key: string): string {
+  return `STROBE_${key
+    .replaceAll('.', '_')
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toUpperCase()}`;
+}

@@ -1,0 +1,77 @@
+import { toUiError, UiError } from '../core/errors.ts';
+import type { AuditEntry } from '../session/audit.ts';
+import type { PreparedCall, Tool, ToolCall, ToolContext, ToolResult } from './define.ts';
+import { tools } from './index.ts';
+
+export type CallOutcome = { ok: true; tool: Tool; result: ToolResult } | { ok: false; error: UiError };
+
+/** The tools a client may see under this policy. */
+export function listTools(context: ToolContext): Tool[] {
+  return tools.filter((tool) => !(context.policy.readOnly && tool.kind === 'act'));
+}
+
+/** The one way into a tool, for MCP, the command line and the control socket. Never throws. */
+export async function callTool(
+  context: ToolContext,
+  name: string,
+  args: unknown,
+  call: ToolCall,
+): Promise<CallOutcome> {
+  try {
+    const tool = findTool(context, name);
+    const prepared = tool.prepare(args);
+    return { ok: true, tool, result: await runAudited(context, tool, prepared, args, call) };
+  } catch (thrown) {
+    return { ok: false, error: explainFailure(thrown, call.signal) };
+  }
+}
+
+function findTool(context: ToolContext, name: string): Tool {
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (tool !== undefined) return tool;
+  const known = listTools(context).map((candidate) => candidate.name);
+  throw new UiError('bad_arguments', `Unknown tool '${name}'.`, { hint: `The tools are ${known.join(', ')}.` });
+}
+
+async function runAudited(
+  context: ToolContext,
+  tool: Tool,
+  prepared: PreparedCall,
+  args: unknown,
+  call: ToolCall,
+): Promise<ToolResult> {
+  const { act } = prepared;
+  if (act === undefined) return await prepared.run(context, call);
+
+  const startedMs = performance.now();
+  const record = (entry: Pick<AuditEntry, 'outcome' | 'code' | 'session' | 'app'>) =>
+    context.audit.record({
+      tool: tool.name,
+      act: act.kind,
+      args: typeof args === 'object' && args !== null ? { ...args } : {},
+      durationMs: Math.round(performance.now() - startedMs),
+      ...entry,
+    });
+  try {
+    context.policy.check(act);
+    const result = await prepared.run(context, call);
+    record({ outcome: 'ok', session: result.subject?.sessionId, app: result.subject?.app });
+    return result;
+  } catch (thrown) {
+    const { code } = explainFailure(thrown, call.signal);
+    record({ outcome: outcomeOf(code), code });
+    throw thrown;
+  }
+}
+
+function outcomeOf(code: UiError['code']): AuditEntry['outcome'] {
+  if (code === 'policy_refused' || code === 'rate_limited') return 'refused';
+  return code === 'cancelled' ? 'cancelled' : 'failed';
+}
+
+function explainFailure(thrown: unknown, signal: AbortSignal): UiError {
+  if (signal.aborted && !(thrown instanceof UiError)) {
+    return new UiError('cancelled', 'The call was cancelled.', { cause: thrown });
+  }
+  return toUiError(thrown);
+}

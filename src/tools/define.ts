@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Audit } from '../session/audit.ts';
+import type { Sessions } from '../session/manager.ts';
+import type { Act, Policy } from '../session/policy.ts';
+import type { Settings } from '../settings/schema.ts';
+import { parseArguments } from './arguments.ts';
+
+/** What every tool works with; it outlives any single call. */
+export type ToolContext = { sessions: Sessions; settings: Settings; policy: Policy; audit: Audit };
+
+export type ToolCall = { signal: AbortSignal; progress: (message: string) => void };
+
+export type ToolImage = { png: Uint8Array; widthPx: number; heightPx: number };
+
+/** Something too large for the answer itself, fetched by its address when wanted. */
+export type ToolResource = { uri: string; name: string; mimeType: string; content: string | Uint8Array };
+
+export type ToolResult = {
+  /** The answer in words, for a model or a person. */
+  text: string;
+  /** The answer as data, where there is any. */
+  data?: Record<string, unknown>;
+  image?: ToolImage;
+  resources?: ToolResource[];
+  /** Which session the call was about, for the audit log. */
+  subject?: { sessionId: string; app: string };
+};
+
+/** `look` never acts; `act` always does and is hidden in read-only mode; `mixed` is listed always, its acts refused. */
+export type ToolKind = 'look' | 'mixed' | 'act';
+
+const jsonSchema = z
+  .object({
+    type: z.literal('object'),
+    properties: z.record(z.string(), z.json()).default({}),
+    required: z.array(z.string()).default([]),
+  })
+  .catchall(z.json());
+
+export type JsonSchema = z.output<typeof jsonSchema>;
+
+export type Tool = {
+  name: string;
+  title: string;
+  description: string;
+  kind: ToolKind;
+  readonly inputSchema: JsonSchema;
+  readonly outputSchema: JsonSchema | undefined;
+  /** Checks the arguments; throws `bad_arguments`. */
+  prepare(args: unknown): PreparedCall;
+};
+
+export type PreparedCall = {
+  act: Act | undefined;
+  run(context: ToolContext, call: ToolCall): Promise<ToolResult>;
+};
+
+export type ToolDefinition<Input extends z.ZodObject> = {
+  name: string;
+  title: string;
+  description: string;
+  kind: ToolKind;
+  input: Input;
+  /** Only where data is the answer: some hosts drop the text of a result that has it. */
+  output?: z.ZodObject;
+  /** What this call would do to the machine, if anything. */
+  act?: (args: z.output<Input>) => Act | undefined;
+  handler: (context: ToolContext, args: z.output<Input>, call: ToolCall) => Promise<ToolResult>;
+};
+
+export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool {
+  const { name, title, description, kind, input, output, act, handler } = definition;
+  // Not before somebody asks: a server's first answer does not need them.
+  const inputSchema = once(() => toJsonSchema(input, 'input'));
+  const outputSchema = once(() => output && toJsonSchema(output, 'output'));
+  return {
+    name,
+    title,
+    description,
+    kind,
+    get inputSchema() {
+      return inputSchema();
+    },
+    get outputSchema() {
+      return outputSchema();
+    },
+    prepare(args) {
+      const parsed = parseArguments(name, input, args);
+      return { act: act?.(parsed), run: (context, call) => handler(context, parsed, call) };
+    },
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, '~standard': __, ...rest } = z.toJSONSchema(schema, { io, override: dropNoise });
+  return jsonSchema.parse(rest);
+}
+
+/** What zod adds that tells a model nothing, and costs it tokens in every conversation. */
+function dropNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  delete jsonSchema.propertyNames;
+}

@@ -1,0 +1,5 @@
+/** A failure as a model or a person reads it. */
+export function describeFailure(error: { code: string; message: string; hint?: string | undefined }): string {
+  const first = `Error ${error.code}: ${error.message}`;
+  return error.hint === undefined ? first : `${first}\nNext: ${error.hint}`;
+}

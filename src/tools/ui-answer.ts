@@ -1,0 +1,106 @@
+import type { UiError } from '../core/errors.ts';
+import { LIMITS } from '../core/limits.ts';
+import { quote } from '../core/text.ts';
+import type { Picture, SessionSummary, Snapshot } from '../session/session.ts';
+import type { UiArgs } from './debug-ui.ts';
+import type { ToolImage, ToolResource, ToolResult } from './define.ts';
+import { fence } from './fence.ts';
+import { type TreeView, viewAsJson, viewAsText } from './ui-view.ts';
+
+/** What one look at an application brought. */
+export type Seen = {
+  snapshot: Snapshot;
+  /** The tree at the revision that the caller has already. */
+  previous: Snapshot | undefined;
+  picture?: Picture;
+  pictureFailure?: UiError;
+  latencyMs: number;
+};
+
+/** Characters a token stands for in JSON, at the least that matters for a limit. */
+const CHARS_PER_TOKEN = 4;
+
+export function composeAnswer(summary: SessionSummary, args: UiArgs, seen: Seen): ToolResult {
+  const { sessionId, app } = summary;
+  const image = seen.picture && imageOf(seen.picture, resourceUri(summary, seen, 'screenshot.png'));
+  const answer = args.verbose ? composeJson(summary, args, seen) : composeText(summary, args, seen);
+  const resources = [...(answer.resources ?? []), ...(image?.resource ? [image.resource] : [])];
+  return { ...answer, resources, subject: { sessionId, app }, ...(image?.image && { image: image.image }) };
+}
+
+const resourceUri = ({ sessionId }: SessionSummary, { snapshot }: Seen, file: string) =>
+  `ui://snapshot/${sessionId}/${snapshot.revision}/${file}`;
+
+function composeText(summary: SessionSummary, args: UiArgs, seen: Seen): ToolResult {
+  const view = args.mode === 'screenshot' ? undefined : viewAsText(seen.snapshot, seen.previous, args);
+  const lines = [
+    headerOf(summary, seen.snapshot.revision, statsOf(seen, view?.hiddenNodes ?? 0)),
+    ...(view === undefined ? [] : bodyOf(view)),
+    ...(seen.picture === undefined ? [] : [describePicture(seen.picture)]),
+    ...warningsOf(args, seen).map((warning) => `warning: ${warning}`),
+  ];
+  return { text: lines.join('\n') };
+}
+
+/** One JSON document; strings in it are application text by their place, so it needs no fence. */
+function composeJson(summary: SessionSummary, args: UiArgs, seen: Seen): ToolResult {
+  const { sessionId, app } = summary;
+  const about = { sessionId, app, revision: seen.snapshot.revision, stats: statsOf(seen, 0) };
+  const screenshot = seen.picture && pictureFacts(seen.picture);
+  const view = args.mode === 'screenshot' ? {} : viewAsJson(seen.snapshot, seen.previous, args);
+  const warnings = warningsOf(args, seen);
+  const data = { ...about, ...(screenshot && { screenshot }), ...view, warnings };
+  const text = JSON.stringify(data);
+  if (text.length <= args.maxTokens * CHARS_PER_TOKEN) return { text, data };
+  const uri = resourceUri(summary, seen, 'tree.json');
+  const advice = `The tree takes ${text.length} characters: read it at ${uri}, or narrow it with root, query or depth.`;
+  const short = { ...about, ...(screenshot && { screenshot }), warnings: [...warnings, advice] };
+  const resource = { uri, name: 'tree.json', mimeType: 'application/json', content: text };
+  return { text: JSON.stringify(short), data, resources: [resource] };
+}
+
+function bodyOf(view: TreeView): string[] {
+  return view.kind === 'unchanged' ? [view.text] : [fence(view.kind, view.text)];
+}
+
+type Stats = { axNodes: number; visionNodes: number; mergedNodes: number; latencyMs: number; hiddenNodes: number };
+
+function statsOf(seen: Seen, hiddenNodes: number): Stats {
+  const { nodeCount: axNodes } = seen.snapshot;
+  return { axNodes, visionNodes: 0, mergedNodes: 0, latencyMs: seen.latencyMs, hiddenNodes };
+}
+
+function headerOf({ sessionId, app, pid }: SessionSummary, revision: number, stats: Stats): string {
+  const numbers = Object.entries(stats).map(([name, value]) => `${name}=${value}`);
+  return `${sessionId} ${quote(app)} pid=${pid} revision=${revision} ${numbers.join(' ')}`;
+}
+
+function warningsOf(args: UiArgs, { snapshot, previous, pictureFailure }: Seen): string[] {
+  const isForgotten = args.since !== undefined && previous === undefined;
+  return [
+    ...(isForgotten ? [`Revision ${args.since} is no longer kept: this is the whole tree.`] : []),
+    ...snapshot.warnings,
+    ...(pictureFailure ? [[pictureFailure.message, pictureFailure.hint].filter(Boolean).join(' ')] : []),
+  ];
+}
+
+function describePicture(picture: Picture): string {
+  const { widthPx, heightPx, scale, bounds, window, otherWindows } = picture;
+  const area = `${bounds.x},${bounds.y},${bounds.w},${bounds.h}`;
+  const others = otherWindows.map((title) => quote(title)).join(', ');
+  const rest = others === '' ? '' : `; other windows: ${others}`;
+  return `screenshot ${widthPx}x${heightPx} of window ${quote(window)}, screen=${area} scale=${scale}${rest}`;
+}
+
+function pictureFacts({ widthPx, heightPx, scale, bounds, window, otherWindows }: Picture) {
+  return { widthPx, heightPx, scale, bounds, window, otherWindows };
+}
+
+/** A picture too heavy for an answer is linked to instead. */
+function imageOf(
+  { png, widthPx, heightPx }: Picture,
+  uri: string,
+): { image: ToolImage; resource?: never } | { image?: never; resource: ToolResource } {
+  if (png.byteLength <= LIMITS.imageBytes) return { image: { png, widthPx, heightPx } };
+  return { resource: { uri, name: 'screenshot.png', mimeType: 'image/png', content: png } };
+}

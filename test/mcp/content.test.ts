@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/core/limits.ts';
+import { startHttp } from '../../src/mcp/http.ts';
+import { createServerFactory } from '../../src/mcp/server.ts';
+import type { Session } from '../../src/session/session.ts';
+import { fakeContext, fakeSession, node, picture, snapshot } from '../unit/tools/fakes.ts';
+import { connectHttp, ERAS, type Era, textOf } from './connect.ts';
+
+/** A real client and our real server in one process, over an application that is made up. */
+async function serve(era: Era, session: Partial<Session> = {}) {
+  const factory = createServerFactory(fakeContext({}, fakeSession(session)));
+  const http = await startHttp(factory, { port: 0 });
+  const client = await connectHttp(era, http);
+  return {
+    client,
+    async [Symbol.asyncDispose]() {
+      await client.close();
+      await http[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const see = (args: Record<string, unknown> = {}) => ({ name: 'debug_ui', arguments: { app: 'Mixer', ...args } });
+
+describe.each(ERAS)('content, protocol %s', (era) => {
+  it('gives the tree as text in a fence, never as structured content', async () => {
+    await using server = await serve(era);
+    const result = await server.client.callTool(see());
+    expect(result.structuredContent).toBeUndefined();
+    expect(textOf(result)).toMatch(
+      /^mixer-1a2b "Mixer" pid=42 revision=1 axNodes=1 .*\n<app-text tree: [^\n]+\n\[button "Play" id=btn_1/,
+    );
+  });
+
+  it('gives a screenshot as an image block, and says its scale and window in the text', async () => {
+    await using server = await serve(era);
+    const { content } = await server.client.callTool(see({ mode: 'both' }));
+    expect(content.map(({ type }) => type)).toEqual(['text', 'image']);
+    expect(content[1]).toMatchObject({ mimeType: 'image/png', data: Buffer.from(picture.png).toString('base64') });
+    expect(textOf({ content })).toContain('screenshot 600x400 of window "Mixer", screen=0,0,1200,800 scale=0.5');
+  });
+
+  it('links to what is too large, and serves it', async () => {
+    const rows = Array.from({ length: 500 }, (_, index) => node(`itm_${index}`, { title: `Row ${index}` }));
+    const png = new Uint8Array(LIMITS.imageBytes + 1);
+    await using server = await serve(era, {
+      snapshot: async () => snapshot(7, rows),
+      picture: async () => ({ ...picture, png }),
+    });
+    const { content } = await server.client.callTool(see({ mode: 'both', verbose: true }));
+    const base = 'ui://snapshot/mixer-1a2b/7';
+    expect(content.map((block) => ('uri' in block ? block.uri : block.type))).toEqual([
+      'text',
+      `${base}/tree.json`,
+      `${base}/screenshot.png`,
+    ]);
+    expect(JSON.parse(textOf({ content })).warnings).toEqual([expect.stringContaining(`${base}/tree.json`)]);
+
+    const tree = (await server.client.readResource({ uri: `${base}/tree.json` })).contents[0];
+    expect(tree && 'text' in tree && JSON.parse(tree.text).tree).toHaveLength(500);
+    const image = (await server.client.readResource({ uri: `${base}/screenshot.png` })).contents[0];
+    expect(image && 'blob' in image && Buffer.from(image.blob, 'base64').byteLength).toBe(png.byteLength);
+    expect((await server.client.listResources()).resources).toHaveLength(2);
+  });
+
+  it('tells progress to a client that asks for it', async () => {
+    await using server = await serve(era);
+    const told: unknown[] = [];
+    const launch = { name: 'debug_launch', arguments: { command: 'mixer' } };
+    const result = await server.client.callTool(launch, { onprogress: (progress) => told.push(progress) });
+    expect(result.structuredContent).toMatchObject({ sessionId: 'mixer-1a2b', ready: true });
+    expect(told).toEqual([{ progress: 1, message: 'starting' }]);
+  });
+
+  it('cancels the work when the client cancels the call', async () => {
+    const cancel = new AbortController();
+    let noticed: (value: unknown) => void = () => {};
+    const cancelled = new Promise((resolve) => {
+      noticed = resolve;
+    });
+    await using server = await serve(era, {
+      snapshot: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            noticed('aborted');
+            reject(signal.reason);
+          });
+          cancel.abort();
+        }),
+    });
+    await expect(server.client.callTool(see(), { signal: cancel.signal })).rejects.toThrow();
+    if (era === '2026-07-28') expect(await cancelled).toBe('aborted');
+  });
+});

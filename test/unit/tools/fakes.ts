@@ -1,0 +1,94 @@
+import { UiError } from '../../../src/core/errors.ts';
+import type { UiNode } from '../../../src/core/node.ts';
+import type { AuditEntry } from '../../../src/session/audit.ts';
+import type { LaunchRequest, Sessions } from '../../../src/session/manager.ts';
+import { createPolicy } from '../../../src/session/policy.ts';
+import type { Picture, Session, SessionSummary, Snapshot } from '../../../src/session/session.ts';
+import { settingsSchema } from '../../../src/settings/schema.ts';
+import type { ToolCall, ToolContext } from '../../../src/tools/define.ts';
+
+export const summary: SessionSummary = {
+  sessionId: 'mixer-1a2b',
+  app: 'Mixer',
+  pid: 42,
+  toolkit: 'GTK',
+  origin: 'launched',
+  display: 'isolated',
+  state: 'running',
+  windows: ['Mixer'],
+};
+
+export function node(id: string, facts: Partial<UiNode> = {}): UiNode {
+  return {
+    id,
+    role: 'button',
+    enabled: true,
+    focused: false,
+    actions: ['click'],
+    source: 'ax',
+    children: [],
+    ...facts,
+  };
+}
+
+export const snapshot = (revision: number, roots: UiNode[]): Snapshot => ({
+  revision,
+  roots,
+  nodeCount: roots.length,
+  warnings: [],
+  latencyMs: 1,
+});
+
+export const picture: Picture = {
+  png: new Uint8Array([1, 2, 3]),
+  widthPx: 600,
+  heightPx: 400,
+  scale: 0.5,
+  bounds: { x: 0, y: 0, w: 1200, h: 800 },
+  window: 'Mixer',
+  otherWindows: [],
+  latencyMs: 1,
+};
+
+export function fakeSession(overrides: Partial<Session> = {}): Session {
+  return {
+    id: summary.sessionId,
+    summary: () => summary,
+    snapshot: async () => snapshot(1, [node('btn_1', { title: 'Play' })]),
+    revision: () => undefined,
+    picture: async () => picture,
+    output: (from = 0) => ({ text: 'hello\n', from, next: from + 6, droppedBytes: 0, ended: false }),
+    ...overrides,
+  };
+}
+
+export type FakeContext = ToolContext & { launched: LaunchRequest[]; audited: AuditEntry[] };
+
+export function fakeContext(policy: object = {}, session = fakeSession()): FakeContext {
+  const settings = settingsSchema.parse({ vision: {}, policy, events: {} });
+  const launched: LaunchRequest[] = [];
+  const audited: AuditEntry[] = [];
+  const sessions: Sessions = {
+    async launch(request, progress) {
+      progress('starting');
+      launched.push(request);
+      return { sessionId: summary.sessionId, pid: 42, app: 'Mixer', windows: ['Mixer'], ready: true };
+    },
+    apps: async () => [{ name: 'Mixer', pid: 42, toolkit: 'GTK', windows: ['Mixer'] }],
+    attach: async () => session,
+    async find({ sessionId, app }) {
+      if (sessionId === summary.sessionId || app === 'Mixer') return session;
+      throw new UiError('session_not_found', `Session '${sessionId ?? app}' not found.`, { hint: 'Open: mixer-1a2b.' });
+    },
+    list: () => [summary],
+    stop: async () => ({ ...summary, state: 'exited', exitCode: 0 }),
+    async [Symbol.asyncDispose]() {},
+  };
+  const audit = { record: (entry: AuditEntry) => void audited.push(entry), flush: async () => {} };
+  return { sessions, settings, policy: createPolicy(settings.policy), audit, launched, audited };
+}
+
+export const quietly = (signal: AbortSignal = new AbortController().signal): ToolCall => ({
+  signal,
+  progress: () => {},
+});
