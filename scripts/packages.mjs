@@ -1,0 +1,46 @@
+/**
+ * The Debian packages Strobe uses, with what each one is for. "a | b" is satisfied by either; `a` is what gets installed.
+ * A list takes in the ones before it: demo has runtime's packages too, test has both.
+ */
+const runtime = {
+  xvfb: 'the private display of an isolated session',
+  openbox: 'its window manager: focus, dialogs, stacking',
+  'at-spi2-core': 'the accessibility bus and its registry',
+  dbus: 'the session bus (dbus-daemon, dbus-run-session)',
+  'libglib2.0-bin': 'gsettings and gdbus, to switch accessibility on',
+  'fonts-dejavu-core': 'a font; without one, applications draw empty boxes',
+};
+
+const demo = {
+  ...runtime,
+  'python3-gi': 'Python for GTK: the sample application',
+  'python3-gi-cairo': 'lets it draw its canvas',
+  'gir1.2-gtk-3.0': 'GTK 3',
+  'adwaita-icon-theme': 'icons of GTK applications',
+  'librsvg2-common': 'draws those icons, which are SVG',
+};
+
+const test = {
+  ...demo,
+  'gir1.2-gtk-4.0': 'GTK 4: the sample application',
+  'gtk-3-examples': 'gtk3-widget-factory, a real GTK 3 window of 250 nodes',
+  'gtk-4-examples': 'gtk4-widget-factory, a real GTK 4 window of 950 nodes',
+  'gnome-calculator': 'a GTK 4 application people use',
+  kcalc: 'a Qt application people use',
+  'python3-pyqt5': 'the Qt 5 sample application',
+  'python3-pyqt6': 'the Qt 6 sample application',
+  'libxcb-cursor0': 'what the X11 plug-in of newer Qt 6 loads',
+  chromium: 'web pages and Electron-like applications',
+  'libreoffice-writer': 'LibreOffice, the largest trees',
+  'libreoffice-calc': 'a table that claims 2147483647 children',
+  'libreoffice-gtk3': 'LibreOffice with accessibility',
+  'default-jdk | openjdk-17-jdk': 'Swing, and the compiler that runs a single .java file',
+  'libatk-wrapper-java': 'accessibility of Swing',
+  'libatk-wrapper-java-jni': 'its native half, which the package above does not pull in',
+  'x11-apps': 'xlogo, a program without any accessibility',
+  'x11-utils': 'xdpyinfo and xprop, to check displays and windows',
+  procps: 'ps and pgrep, to check that nothing is left running',
+};
+
+export const packages = { runtime: Object.keys(runtime), demo: Object.keys(demo), test: Object.keys(test) };
+export const reasons = test;

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Unit tests share the processor; whatever starts desktops and applications runs one file at a time. Projects of
+ * different groups never overlap.
+ */
+const alone = (name: string, groupOrder: number) => ({
+  test: {
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    pool: 'forks' as const,
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
+    sequence: { groupOrder },
+  },
+});
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
+        },
+      },
+      alone('contract', 1),
+      alone('mcp', 2),
+      alone('e2e', 3),
+    ],
+  },
+});
