@@ -10,14 +10,35 @@ export type Remembered = {
   role: Role;
   title: string;
   parentId: string;
-  /** A hash of parent, role, title and place among equals. */
+  /** Its place among all its siblings. */
+  position: number;
+  /** A hash of parent, role, title and place among equal siblings. */
   fingerprint: number;
   /** The readings in which it first and last was there. */
   born: number;
   seen: number;
+  alive: boolean;
   /** The id its object has now, where the object took another role. */
-  replacedBy?: string;
+  replacedBy: string | undefined;
 };
+
+/** What `IdBook` knows of an object before it is placed. */
+export function newcomer(key: string, ref: string, id: string, role: Role, born: number): Remembered {
+  return {
+    key,
+    ref,
+    id,
+    role,
+    title: '',
+    parentId: '',
+    position: 0,
+    fingerprint: 0,
+    born,
+    seen: born,
+    alive: true,
+    replacedBy: undefined,
+  };
+}
 
 /** Twice the largest tree: enough that a closed dialog or menu gets its ids back. */
 const DEAD_KEPT = 2 * LIMITS.treeNodes;
@@ -42,10 +63,6 @@ export class IdMemory {
     return this.#byFingerprint.get(fingerprint);
   }
 
-  isAlive(entry: Remembered): boolean {
-    return this.#living.get(entry.key) === entry;
-  }
-
   living(): IterableIterator<Remembered> {
     return this.#living.values();
   }
@@ -54,51 +71,60 @@ export class IdMemory {
     return this.#byId.size;
   }
 
-  /** Adds an object, or brings one back from the dead. */
-  keep(entry: Remembered): void {
-    this.#dead.delete(entry.key);
+  /** Its fingerprint is set apart, once it is known. */
+  add(entry: Remembered): Remembered {
     this.#living.set(entry.key, entry);
     this.#byId.set(entry.id, entry);
-    this.#byFingerprint.set(entry.fingerprint, entry);
+    return entry;
+  }
+
+  revive(entry: Remembered): Remembered {
+    if (entry.alive) return entry;
+    entry.alive = true;
+    this.#dead.delete(entry.key);
+    this.#living.set(entry.key, entry);
+    return entry;
   }
 
   /** The toolkit made the object anew: same id, another reference. */
-  rekey(entry: Remembered, key: string, ref: string): void {
+  rekey(entry: Remembered, key: string, ref: string): Remembered {
     this.#living.delete(entry.key);
     this.#dead.delete(entry.key);
     entry.key = key;
     entry.ref = ref;
+    entry.alive = true;
     this.#living.set(key, entry);
+    return entry;
   }
 
   setFingerprint(entry: Remembered, fingerprint: number): void {
-    if (entry.fingerprint === fingerprint && this.#byFingerprint.get(fingerprint) === entry) return;
-    this.#dropFingerprint(entry);
+    if (entry.fingerprint !== fingerprint) this.#dropFingerprint(entry);
     entry.fingerprint = fingerprint;
     this.#byFingerprint.set(fingerprint, entry);
   }
 
   /** Everything that the reading `seen` did not hold is dead. */
   buryAllBut(seen: number): void {
-    for (const entry of this.#living.values()) if (entry.seen !== seen) this.bury(entry);
+    for (const entry of this.#living.values()) if (entry.seen !== seen) this.#bury(entry);
     for (const entry of this.#dead.values()) {
       if (this.#dead.size <= DEAD_KEPT) break;
       this.#forget(entry);
     }
   }
 
-  bury(entry: Remembered): void {
-    this.#living.delete(entry.key);
-    this.#dead.set(entry.key, entry);
-  }
-
-  /** Its object lives on under another id; `id` stays known so that it can say so. */
+  /** Its object lives on under another id; this one stays known so that it can say so. */
   retire(entry: Remembered, replacedBy: string): void {
     this.#living.delete(entry.key);
     this.#dead.delete(entry.key);
     this.#dropFingerprint(entry);
     entry.key = `${entry.key}\0${entry.id}`;
     entry.replacedBy = replacedBy;
+    this.#bury(entry);
+  }
+
+  #bury(entry: Remembered): void {
+    entry.alive = false;
+    this.#living.delete(entry.key);
     this.#dead.set(entry.key, entry);
   }
 

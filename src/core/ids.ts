@@ -1,26 +1,22 @@
+import { copyOptional } from './facts.ts';
 import { type Hash, hashDigits, hashKey, hashNumber, hashStart, hashText } from './hash.ts';
-import { IdMemory, type Remembered } from './id-memory.ts';
-import type { PlatformNode, Role, UiNode } from './node.ts';
+import { fateOf, type IdFate } from './id-fate.ts';
+import { IdMemory, newcomer, type Remembered } from './id-memory.ts';
+import type { PlatformNode, UiNode } from './node.ts';
 import { idPrefix } from './prefixes.ts';
-import { cutText, isBlank, quote } from './text.ts';
-
-export type IdFate =
-  | { kind: 'alive' }
-  | { kind: 'gone'; last: { role: Role; title: string; where: string } }
-  | { kind: 'replaced'; by: string }
-  | { kind: 'ambiguous'; candidates: string[] }
-  | { kind: 'unknown' };
+import { cutText } from './text.ts';
 
 export type AssignOptions = {
   /** The reading holds only a subtree, or was cut short: what it does not hold may still be there. */
   partial?: boolean;
 };
 
-type Reading = { number: number; partial: boolean; seenTwice: Map<string, number> };
+/** A node of the reading with what is remembered of its reference, and those below it. */
+type Slot = { node: PlatformNode; key: string; known: Remembered | undefined; below: Slot[] };
+type Reading = { number: number; partial: boolean; repeats: Map<string, number> };
 type Parent = { id: string; allRead: boolean };
 
 const TITLE_KEPT = 80;
-const CANDIDATES = 8;
 
 /**
  * Gives ids, one book a session. A new object's id is a hash of its parent's id, role, title and place among equal
@@ -33,23 +29,27 @@ export class IdBook {
   #readings = 0;
 
   assign(roots: readonly PlatformNode[], options: AssignOptions = {}): UiNode[] {
-    const reading: Reading = { number: ++this.#readings, partial: options.partial ?? false, seenTwice: new Map() };
-    this.#markSeen(roots, reading);
-    reading.seenTwice.clear();
-    const nodes = this.#assignAll(roots, { id: '', allRead: !reading.partial }, reading);
-    if (!reading.partial) this.#memory.buryAllBut(reading.number);
+    const { partial = false } = options;
+    const reading: Reading = { number: ++this.#readings, partial, repeats: new Map() };
+    const slots = this.#lookUp(roots, reading);
+    const nodes = this.#assignAll(slots, { id: '', allRead: !partial }, reading);
+    if (!partial) this.#memory.buryAllBut(reading.number);
     return nodes;
   }
 
   /** The platform's reference of a living id. */
   refOf(id: string): string | undefined {
     const entry = this.#memory.byId(id);
-    return entry !== undefined && this.#memory.isAlive(entry) ? entry.ref : undefined;
+    return entry?.alive ? entry.ref : undefined;
   }
 
   idOf(ref: string): string | undefined {
     const entry = this.#memory.byKey(ref);
-    return entry !== undefined && this.#memory.isAlive(entry) ? entry.id : undefined;
+    return entry?.alive ? entry.id : undefined;
+  }
+
+  explain(id: string): IdFate {
+    return fateOf(this.#memory, id);
   }
 
   /** How many ids are remembered, living and dead. */
@@ -57,86 +57,88 @@ export class IdBook {
     return this.#memory.size;
   }
 
-  /** What became of an id. */
-  explain(id: string): IdFate {
-    const entry = this.#memory.byId(id);
-    if (entry === undefined) return { kind: 'unknown' };
-    if (this.#memory.isAlive(entry)) return { kind: 'alive' };
-    if (entry.replacedBy !== undefined && this.refOf(entry.replacedBy) !== undefined) {
-      return { kind: 'replaced', by: entry.replacedBy };
-    }
-    const candidates = this.#successors(entry);
-    const [first, second] = candidates;
-    if (first === undefined) {
-      return { kind: 'gone', last: { role: entry.role, title: entry.title, where: this.#where(entry) } };
-    }
-    return second === undefined ? { kind: 'replaced', by: first } : { kind: 'ambiguous', candidates };
-  }
-
-  /** References of this reading first, so that a new object never takes the id of one that only moved. */
-  #markSeen(roots: readonly PlatformNode[], reading: Reading): void {
-    for (const node of roots) {
-      const entry = this.#memory.byKey(keyOf(node.ref, reading));
-      if (entry !== undefined) entry.seen = reading.number;
-      this.#markSeen(node.children, reading);
-    }
-  }
-
-  #assignAll(nodes: readonly PlatformNode[], parent: Parent, reading: Reading): UiNode[] {
-    const equals = new Map<number, number>();
+  /** All references before the first id, so that a new object never takes the id of one that only moved. */
+  #lookUp(nodes: readonly PlatformNode[], reading: Reading): Slot[] {
     return nodes.map((node) => {
-      const hash = hashStart();
-      hashText(hash, node.role);
-      hashText(hash, node.title ?? '');
-      const kind = hashKey(hash);
-      const place = equals.get(kind) ?? 0;
-      equals.set(kind, place + 1);
-      hashNumber(hash, place);
-      return this.#assignOne(node, hash, parent, reading);
+      const key = this.#keyOf(node.ref, reading);
+      const known = this.#memory.byKey(key);
+      if (known !== undefined) known.seen = reading.number;
+      return { node, key, known, below: node.children.length > 0 ? this.#lookUp(node.children, reading) : [] };
     });
   }
 
-  #assignOne(node: PlatformNode, hash: Hash, parent: Parent, reading: Reading): UiNode {
-    const key = keyOf(node.ref, reading);
-    const known = this.#memory.byKey(key);
+  /** Some toolkits list one object under two parents: the second gets a key of its own. */
+  #keyOf(ref: string, { number, repeats }: Reading): string {
+    const known = this.#memory.byKey(ref);
+    const times = repeats.get(ref) ?? (known?.seen === number ? 1 : 0);
+    if (times > 0 || known === undefined) repeats.set(ref, times + 1);
+    return times === 0 ? ref : `${ref}\0${times}`;
+  }
+
+  #assignAll(slots: readonly Slot[], parent: Parent, reading: Reading): UiNode[] {
+    const detached = reading.partial && parent.id === '';
+    const settled = !detached && slots.every((slot, position) => isSettled(slot, position, parent.id));
+    const equals = new Map<number, number>();
+    return slots.map((slot, position) => {
+      const entry =
+        settled && slot.known !== undefined
+          ? this.#memory.revive(slot.known)
+          : this.#place(slot, position, hashAmong(slot.node, equals), parent, reading);
+      return this.#toUi(slot, entry.id, reading);
+    });
+  }
+
+  #toUi({ node, below }: Slot, id: string, reading: Reading): UiNode {
+    const { role, enabled, focused, actions, childCount = 0 } = node;
+    const made: UiNode = { id, role, enabled, focused, actions, source: 'ax', children: [] };
+    copyOptional(node, made);
+    const allRead = childCount <= below.length;
+    if (below.length > 0) made.children = this.#assignAll(below, { id, allRead }, reading);
+    return made;
+  }
+
+  #place(slot: Slot, position: number, hash: Hash, parent: Parent, reading: Reading): Remembered {
+    const { known } = slot;
     // A subtree read alone does not say where its root stands.
     const detached = reading.partial && parent.id === '' ? known : undefined;
     const parentId = detached?.parentId ?? parent.id;
     hashText(hash, parentId);
     const fingerprint = detached?.fingerprint ?? hashKey(hash);
     const entry =
-      this.#stay(known, node) ??
-      this.#inherit(key, node, fingerprint, parent, reading) ??
-      this.#create(key, node, hash, fingerprint, reading);
-    if (known !== undefined && known !== entry) this.#memory.retire(known, entry.id);
-    update(entry, node, parentId, reading.number);
+      this.#stay(slot) ?? this.#inherit(slot, fingerprint, parent, reading) ?? this.#create(slot, hash, reading);
+    const { role, title = '' } = slot.node;
+    entry.role = role;
+    if (entry.title !== title) entry.title = keptTitle(title);
+    entry.parentId = parentId;
+    entry.position = detached?.position ?? position;
+    entry.seen = reading.number;
     this.#memory.setFingerprint(entry, fingerprint);
-    this.#memory.keep(entry);
-    const { ref: _, children, ...facts } = node;
-    const below = { id: entry.id, allRead: node.childCount === undefined || node.childCount <= children.length };
-    return { id: entry.id, ...facts, source: 'ax', children: this.#assignAll(children, below, reading) };
+    return entry;
   }
 
-  /** A reference that changed its kind of role is another thing to the model. */
-  #stay(known: Remembered | undefined, node: PlatformNode): Remembered | undefined {
-    return known?.id.startsWith(`${idPrefix(node.role)}_`) ? known : undefined;
+  /** A reference whose role became one of another kind is another thing to the model. */
+  #stay({ node, known }: Slot): Remembered | undefined {
+    return known?.id.startsWith(`${idPrefix(node.role)}_`) ? this.#memory.revive(known) : undefined;
   }
 
-  #inherit(key: string, node: PlatformNode, fingerprint: number, parent: Parent, reading: Reading) {
-    const heir = this.#memory.byFingerprint(fingerprint);
+  #inherit(slot: Slot, fingerprint: number, parent: Parent, reading: Reading): Remembered | undefined {
+    const { node, key, known } = slot;
+    const heir = known === undefined ? this.#memory.byFingerprint(fingerprint) : undefined;
     if (heir === undefined || heir.seen === reading.number) return undefined;
-    if (reading.partial && !parent.allRead && this.#memory.isAlive(heir)) return undefined;
-    if (this.#memory.byKey(key) !== undefined) return undefined;
-    this.#memory.rekey(heir, key, node.ref);
-    return heir;
+    if (heir.alive && !parent.allRead) return undefined;
+    // The fingerprint is a hash of 30 bits, so two that differ can share one.
+    const same = heir.role === node.role && heir.parentId === parent.id && heir.title === keptTitle(node.title ?? '');
+    return same ? this.#memory.rekey(heir, key, node.ref) : undefined;
   }
 
-  #create(key: string, node: PlatformNode, hash: Hash, fingerprint: number, reading: Reading): Remembered {
-    const id = this.#freeId(idPrefix(node.role), hash);
+  #create({ node, key, known }: Slot, hash: Hash, reading: Reading): Remembered {
     const { ref, role } = node;
-    return { key, ref, id, role, title: '', parentId: '', fingerprint, born: reading.number, seen: reading.number };
+    const id = this.#freeId(idPrefix(role), hash);
+    if (known !== undefined) this.#memory.retire(known, id);
+    return this.#memory.add(newcomer(key, ref, id, role, reading.number));
   }
 
+  /** Four digits, and one more for as long as another object has that id. */
   #freeId(prefix: string, hash: Hash): string {
     for (;;) {
       const digits = hashDigits(hash);
@@ -147,44 +149,32 @@ export class IdBook {
       hashNumber(hash, 1);
     }
   }
-
-  /** What appeared after `entry` was last seen and could be it. */
-  #successors(entry: Remembered): string[] {
-    const ids: string[] = [];
-    const unnamed = isBlank(entry.title);
-    for (const other of this.#memory.living()) {
-      if (other.born <= entry.seen || other.role !== entry.role || other.title !== entry.title) continue;
-      if (unnamed && other.parentId !== entry.parentId) continue;
-      if (ids.push(other.id) === CANDIDATES) break;
-    }
-    return ids;
-  }
-
-  /** `window "Mixer" > toolbar`, as far as it is remembered. */
-  #where(entry: Remembered): string {
-    const names: string[] = [];
-    let above = this.#memory.byId(entry.parentId);
-    while (above !== undefined && names.length < 50) {
-      names.unshift(above.title === '' ? above.role : `${above.role} ${quote(above.title, 40)}`);
-      above = this.#memory.byId(above.parentId);
-    }
-    return names.join(' > ');
-  }
 }
 
-/** Some toolkits list one object under two parents. */
-function keyOf(ref: string, reading: Reading): string {
-  const times = reading.seenTwice.get(ref) ?? 0;
-  reading.seenTwice.set(ref, times + 1);
-  return times === 0 ? ref : `${ref}\0${times}`;
+/** Nothing that its fingerprint is made of has changed since it was last seen. */
+function isSettled({ node, known }: Slot, position: number, parentId: string): boolean {
+  return (
+    known !== undefined &&
+    known.position === position &&
+    known.parentId === parentId &&
+    known.role === node.role &&
+    known.title === (node.title ?? '')
+  );
 }
 
-function update(entry: Remembered, node: PlatformNode, parentId: string, reading: number): void {
-  entry.role = node.role;
-  entry.parentId = parentId;
-  entry.seen = reading;
-  const title = node.title ?? '';
-  if (title.length <= TITLE_KEPT) entry.title = title;
-  // JSON makes a copy: a slice would keep a title of a megabyte in memory.
-  else entry.title = String(JSON.parse(JSON.stringify(cutText(title, TITLE_KEPT))));
+/** Role, title and the place among siblings that share both. */
+function hashAmong(node: PlatformNode, equals: Map<number, number>): Hash {
+  const hash = hashStart();
+  hashText(hash, node.role);
+  hashText(hash, node.title ?? '');
+  const kind = hashKey(hash);
+  const place = equals.get(kind) ?? 0;
+  equals.set(kind, place + 1);
+  hashNumber(hash, place);
+  return hash;
+}
+
+/** JSON makes a copy: a slice would keep the whole of a title of a megabyte in memory. */
+function keptTitle(title: string): string {
+  return title.length <= TITLE_KEPT ? title : String(JSON.parse(JSON.stringify(cutText(title, TITLE_KEPT))));
 }

@@ -53,6 +53,6 @@ function states(node: UiNode): string {
 }
 
 /** Roles that pass through come from the application's toolkit and may hold anything. */
-function roleWord(role: string): string {
+export function roleWord(role: string): string {
   return role.replace(/[^\w:.-]/g, '_').slice(0, 60);
 }

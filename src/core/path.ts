@@ -53,16 +53,15 @@ export function parsePath(path: string): PathStep[] {
         hint: "A path reads window[0]/panel[1]/button[@title='Close'].",
       });
     }
-    const title = match[3];
-    const by = title === undefined ? indexStep(match[2]) : ({ kind: 'title', title: unescapeText(title) } as const);
-    steps.push({ role, by });
+    steps.push({ role, by: predicate(match[2], match[3]) });
     rest = rest.slice(match[0].length);
   }
   return steps;
 }
 
-function indexStep(digits: string | undefined): PathStep['by'] {
-  return { kind: 'index', index: Number(digits ?? 0) };
+function predicate(index: string | undefined, title: string | undefined): PathStep['by'] {
+  if (title !== undefined) return { kind: 'title', title: unescapeText(title) };
+  return { kind: 'index', index: Number(index ?? 0) };
 }
 
 /** The node a path leads to, if it is there. */

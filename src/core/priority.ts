@@ -18,11 +18,10 @@ export const TIERS = {
   offscreen: 6,
 } as const;
 
-export type Tier = (typeof TIERS)[keyof typeof TIERS];
-
-export type Ranked = { item: Folded; tier: Tier };
+export type Ranked = { item: Folded; tier: number };
 
 const MANY_CHILDREN = 20;
+const ROW_TEXTS = 6;
 const ORDERS = 2 ** 24;
 const RANKS = 2 ** 15;
 
@@ -30,7 +29,7 @@ const RANKS = 2 ** 15;
  * All nodes, the most needed first: by tier, then by how far down a long list they are, then in document order. So
  * the toolbar after a long list comes before the list's hundredth row.
  */
-export function rank(all: readonly Folded[], keep: ReadonlySet<string>): Ranked[] {
+export function* rank(all: readonly Folded[], keep: ReadonlySet<string>): Generator<Ranked> {
   const names = namesOf(all);
   const ranks = new Uint16Array(all.length);
   const keys = new Float64Array(all.length);
@@ -42,16 +41,10 @@ export function rank(all: readonly Folded[], keep: ReadonlySet<string>): Ranked[
     const place = tier === TIERS.first ? (item.node.focused || keep.has(item.node.id) ? 0 : 1) : row;
     keys[item.order] = (tier * RANKS + place) * ORDERS + item.order;
   }
-  const ranked: Ranked[] = [];
   for (const key of keys.sort()) {
     const item = all[key % ORDERS];
-    if (item !== undefined) ranked.push({ item, tier: tierNumber(Math.floor(key / ORDERS / RANKS)) });
+    if (item !== undefined) yield { item, tier: Math.floor(key / ORDERS / RANKS) };
   }
-  return ranked;
-}
-
-function tierNumber(number: number): Tier {
-  return Object.values(TIERS).find((tier) => tier === number) ?? TIERS.offscreen;
 }
 
 /** The largest index among siblings, over the long lists that the node is in. */
@@ -60,7 +53,6 @@ function rowOf(item: Folded, ranks: Uint16Array): number {
   if (parent === undefined) return 0;
   const above = ranks[parent.order] ?? 0;
   if (!isList(parent.node.role) && parent.children.length <= MANY_CHILDREN) return above;
-  // Document order visits siblings one after the other, so the index is found by counting up from the last one.
   return Math.min(RANKS - 1, Math.max(above, indexIn(parent, item)));
 }
 
@@ -75,25 +67,25 @@ function indexIn(parent: Folded, item: Folded): number {
   return low;
 }
 
-function tierOf(item: Folded, keep: ReadonlySet<string>, names: ReadonlySet<Folded>): Tier {
+function tierOf(item: Folded, keep: ReadonlySet<string>, names: ReadonlySet<Folded>): number {
   const { node } = item;
   if (keep.has(node.id)) return TIERS.first;
-  if (item.offscreen) return isActionable(node) ? TIERS.offscreenActionable : TIERS.offscreen;
+  const needed = isActionable(node) || names.has(item);
+  if (item.offscreen) return needed ? TIERS.offscreenActionable : TIERS.offscreen;
   if (node.focused || node.modal || item.parent === undefined) return TIERS.first;
-  if (isActionable(node) || isList(node.role) || node.role === 'dialog' || names.has(item)) return TIERS.actionable;
+  if (needed || isList(node.role) || node.role === 'dialog') return TIERS.actionable;
   if (isControl(node.role) || node.actions.length > 0) return TIERS.informative;
   if (!isDecoration(node) && !isBlank(node.value)) return TIERS.informative;
   if (node.role !== 'image' && (!isBlank(node.title) || !isBlank(node.value))) return TIERS.text;
   return isDecoration(node) ? TIERS.decoration : TIERS.text;
 }
 
-/** A row without a name is told by the first text in it, so that text is no decoration. */
+/** A row without a name is told by the texts in it, so those are no decoration. Elsewhere the first text names it. */
 function namesOf(all: readonly Folded[]): Set<Folded> {
   const names = new Set<Folded>();
   for (const item of all) {
-    if (item.offscreen || item.children.length === 0 || !isUnnamedAction(item.node)) continue;
-    const name = firstText(item.children);
-    if (name !== undefined) names.add(name);
+    if (item.children.length === 0 || !isUnnamedAction(item.node)) continue;
+    collectTexts(item.children, item.node.role === 'row' ? ROW_TEXTS : 1, names);
   }
   return names;
 }
@@ -102,12 +94,17 @@ function isUnnamedAction(node: UiNode): boolean {
   return isActionable(node) && isBlank(node.title) && isBlank(node.value);
 }
 
-function firstText(items: readonly Folded[]): Folded | undefined {
+/** Adds up to `most` texts, and says how many more there might be. */
+function collectTexts(items: readonly Folded[], most: number, names: Set<Folded>): number {
+  let left = most;
   for (const item of items) {
+    if (left === 0) break;
     if (isActionable(item.node)) continue;
-    if (!isBlank(item.node.title) || !isBlank(item.node.value)) return item;
-    const below = firstText(item.children);
-    if (below !== undefined) return below;
+    if (isBlank(item.node.title) && isBlank(item.node.value)) left = collectTexts(item.children, left, names);
+    else {
+      names.add(item);
+      left--;
+    }
   }
-  return undefined;
+  return left;
 }

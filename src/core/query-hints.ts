@@ -1,4 +1,5 @@
 import { walk } from './find.ts';
+import { roleWord } from './line.ts';
 import type { UiNode } from './node.ts';
 import { isBlank } from './text.ts';
 
@@ -15,7 +16,7 @@ export function rolesPresent(roots: readonly UiNode[]): string {
   });
   if (counts.size === 0) return 'no nodes';
   const sorted = [...counts].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
-  const named = sorted.slice(0, ROLES_NAMED).map(([role, count]) => `${count} ${role}`);
+  const named = sorted.slice(0, ROLES_NAMED).map(([role, count]) => `${count} ${roleWord(role)}`);
   return sorted.length > ROLES_NAMED ? `${named.join(', ')}, …` : named.join(', ');
 }
 

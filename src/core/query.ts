@@ -1,5 +1,5 @@
-import { walk } from './find.ts';
-import { nodeName } from './line.ts';
+import { find } from './find.ts';
+import { nodeName, roleWord } from './line.ts';
 import { isEcho } from './meaning.ts';
 import type { UiNode } from './node.ts';
 import { nearestTitles, rolesPresent } from './query-hints.ts';
@@ -38,7 +38,7 @@ export type QueryResult = {
 export function query(roots: readonly UiNode[], wanted: Query): QueryResult {
   const ids = new Set<string>();
   const matches: UiNode[] = [];
-  const { tree } = prune(roots, undefined, false, prepare(wanted), (node) => {
+  const tree = prune(roots, undefined, false, prepare(wanted), (node) => {
     ids.add(node.id);
     matches.push(node);
   });
@@ -99,8 +99,6 @@ function inState(node: UiNode, state: QueryState, offscreen: boolean): boolean {
   }
 }
 
-type Pruned = { tree: UiNode[] };
-
 /** The label inside a matching button is the same find, not another. */
 function prune(
   nodes: readonly UiNode[],
@@ -108,7 +106,7 @@ function prune(
   hidden: boolean,
   test: Test,
   found: (node: UiNode) => void,
-): Pruned {
+): UiNode[] {
   const tree: UiNode[] = [];
   for (const node of nodes) {
     const offscreen = hidden || node.offscreen === true;
@@ -116,11 +114,11 @@ function prune(
     const match = !echo && test(node, offscreen);
     if (match) found(node);
     const below = prune(node.children, node, offscreen, test, found);
-    if (!match && below.tree.length === 0) continue;
+    if (!match && below.length === 0) continue;
     const { childCount: _, ...facts } = node;
-    tree.push({ ...facts, children: below.tree });
+    tree.push({ ...facts, children: below });
   }
-  return { tree };
+  return tree;
 }
 
 function hint(roots: readonly UiNode[], wanted: Query): string {
@@ -128,13 +126,8 @@ function hint(roots: readonly UiNode[], wanted: Query): string {
   if (wanted.role !== undefined) {
     const { role } = wanted;
     const test = prepare({ role });
-    const alike: UiNode[] = [];
-    walk(roots, (node) => {
-      if (test(node, false)) alike.push(node);
-      return undefined;
-    });
-    if (alike.length === 0)
-      parts.push(`No ${nodeName({ role: `AX${role}` }).slice(2)} here; there are ${rolesPresent(roots)}.`);
+    const some = find(roots, (node) => test(node, false));
+    if (some === undefined) parts.push(`No ${roleWord(role)} here; there are ${rolesPresent(roots)}.`);
   }
   const near = wanted.text === undefined ? [] : nearestTitles(roots, wanted.text);
   if (near.length > 0) parts.push(`Nearest: ${near.map((node) => `${nodeName(node)} id=${node.id}`).join(', ')}.`);

@@ -58,8 +58,9 @@ const RARE = new Set('jkqvwxz');
 const RARE_LETTER = 1;
 /** Nearly every pair of the other letters is a token, so at most two tokens in three letters. */
 const LETTER = 0.72;
-/** A frequent word inside a longer one: its neighbours can break it in two. */
-const INNER_WORD = 2;
+/** A frequent word as one of the parts of `camelCase`, and anywhere inside other letters, which can break it up. */
+const CAMEL_WORD = 2;
+const INNER_WORD = 3;
 const LONGEST_WORD = 14;
 
 /**
@@ -82,7 +83,8 @@ export function estimateTokens(text: string): number {
       while (end < text.length && text.charCodeAt(end) === 0x20) end++;
       tokens += spaces(end - at, text.charCodeAt(end));
     } else if (code < 0x80) {
-      tokens += 1;
+      // "]" and the newline after it are one token.
+      tokens += code === 0x0a && text.charCodeAt(at - 1) === 0x5d ? 0 : 1;
     } else {
       const point = text.codePointAt(at) ?? code;
       if (point > 0xffff) end++;
@@ -95,7 +97,6 @@ export function estimateTokens(text: string): number {
 
 /** A whole line at its level: indentation, text and the end of the line. */
 export function lineTokens(line: string, level: number): number {
-  // "]" and the newline after it are one token.
   return estimateTokens(line) + Math.ceil(level / 40) + (line.endsWith(']') ? 0 : 1);
 }
 
@@ -113,7 +114,7 @@ function isDigit(code: number): boolean {
 
 /** The last space joins the word or sign that follows. */
 function spaces(count: number, next: number): number {
-  const joined = next > 0x20 && next < 0x80 && !isDigit(next) ? 1 : 0;
+  const joined = next === 0x2026 || (next > 0x20 && next < 0x80 && !isDigit(next)) ? 1 : 0;
   const alone = count - joined;
   return alone === 0 ? 0 : Math.ceil(alone / 80) + (joined === 0 && count > 1 ? 1 : 0);
 }
@@ -130,10 +131,11 @@ function lettersAfter(text: string, at: number, end: number): number {
   const run = text.slice(at, end);
   const own = OWN.get(run);
   if (own !== undefined) return own;
-  // cl100k_base splits 's, 't, 're… from whatever letters follow.
-  const split = text[at - 1] === "'" ? 1 : 0;
-  if (isWord(run)) return 1 + split;
-  let tokens = split;
+  const before = text.charCodeAt(at - 1);
+  // cl100k_base splits 's, 't, 're… from whatever letters follow; letters beyond ASCII join the word.
+  const broken = before === 0x27 || before >= 0x80 || text.charCodeAt(end) >= 0x80 ? 1 : 0;
+  if (isWord(run)) return 1 + broken;
+  let tokens = broken;
   for (let from = 0; from < run.length; ) {
     const to = partEnd(run, from);
     tokens += part(run.slice(from, to));
@@ -156,11 +158,11 @@ function partEnd(run: string, from: number): number {
 
 function part(word: string): number {
   if (word.length <= 2) return word.length;
-  if (isWord(word)) return INNER_WORD;
+  if (isWord(word)) return CAMEL_WORD;
   let tokens = isLower(word.charCodeAt(0)) ? 0 : 1;
   for (let at = tokens; at < word.length; ) {
     const length = innerWord(word, at);
-    if (length > 0) tokens += at <= 1 ? INNER_WORD + 0.5 : INNER_WORD + 1;
+    if (length > 0) tokens += INNER_WORD;
     else tokens += RARE.has(word.charAt(at)) ? RARE_LETTER : LETTER;
     at += Math.max(1, length);
   }

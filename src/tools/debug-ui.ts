@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toUiError, UiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
+import { QUERY_STATES } from '../core/query.ts';
 import type { Session, Snapshot, SnapshotOptions } from '../session/session.ts';
 import { defineTool } from './define.ts';
 import { target } from './target.ts';
@@ -16,7 +17,12 @@ const input = z.strictObject({
   verbose: z.boolean().default(false).describe('JSON with every field, instead of compact text'),
   root: id.optional().describe('id: only this subtree'),
   query: z
-    .strictObject({ role: text, text, value: text, state: text })
+    .strictObject({
+      role: text,
+      text,
+      value: z.union([z.string(), z.number()]).optional(),
+      state: z.enum(QUERY_STATES).optional(),
+    })
     .optional()
     .describe('Only matches, each with its path to the root'),
   depth: z.number().int().min(1).max(LIMITS.treeDepth).optional(),
@@ -56,8 +62,12 @@ async function look(session: Session, args: UiArgs, signal: AbortSignal): Promis
   return { snapshot, previous, ...pictured, latencyMs: Math.round(performance.now() - startedMs) };
 }
 
-/** A search goes everywhere and a subtree is wanted whole; otherwise what is scrolled away can wait. */
-function expansionOf({ root, query }: UiArgs): SnapshotOptions['expand'] {
+/**
+ * A search goes everywhere and a subtree is wanted whole; otherwise what is scrolled away can wait. Revisions are kept
+ * without it, so changes are looked for without it too.
+ */
+function expansionOf({ root, query, since }: UiArgs): SnapshotOptions['expand'] {
+  if (since !== undefined) return 'nothing';
   if (root !== undefined) return { id: root };
   return query === undefined ? 'nothing' : 'everything';
 }

@@ -1,6 +1,7 @@
 import type { UiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import { quote } from '../core/text.ts';
+import { lineTokens } from '../core/tokens.ts';
 import type { Picture, SessionSummary, Snapshot } from '../session/session.ts';
 import type { UiArgs } from './debug-ui.ts';
 import type { ToolImage, ToolResource, ToolResult } from './define.ts';
@@ -32,13 +33,18 @@ const resourceUri = ({ sessionId }: SessionSummary, { snapshot }: Seen, file: st
   `ui://snapshot/${sessionId}/${snapshot.revision}/${file}`;
 
 function composeText(summary: SessionSummary, args: UiArgs, seen: Seen): ToolResult {
-  const view = args.mode === 'screenshot' ? undefined : viewAsText(seen.snapshot, seen.previous, args);
-  const lines = [
-    headerOf(summary, seen.snapshot.revision, statsOf(seen, view?.hiddenNodes ?? 0)),
-    ...(view === undefined ? [] : bodyOf(view)),
+  const { snapshot, previous } = seen;
+  const after = [
     ...(seen.picture === undefined ? [] : [describePicture(seen.picture)]),
     ...warningsOf(args, seen).map((warning) => `warning: ${warning}`),
   ];
+  const header = (hiddenNodes: number) => headerOf(summary, snapshot.revision, statsOf(seen, hiddenNodes));
+  const frame = [header(snapshot.nodeCount), fence('matches', ''), ...after];
+  const budget = args.maxTokens - frame.reduce((sum, line) => sum + lineTokens(line, 0), 0);
+  const view = args.mode === 'screenshot' ? undefined : viewAsText(snapshot, previous, args, Math.max(0, budget));
+  // A search's hint comes only where nothing was found, so it has the tree's room.
+  const hints = (view?.hints ?? []).map((hint) => `warning: ${hint}`);
+  const lines = [header(view?.hiddenNodes ?? 0), ...(view === undefined ? [] : bodyOf(view)), ...hints, ...after];
   return { text: lines.join('\n') };
 }
 

@@ -1,27 +1,98 @@
-import { toJson } from '../core/json.ts';
+import { diff, isEmptyDiff, type TreeDiff } from '../core/diff.ts';
+import { renderDiff } from '../core/diff-text.ts';
+import { UiError } from '../core/errors.ts';
+import { findById } from '../core/find.ts';
+import { type JsonNode, toJson } from '../core/json.ts';
+import type { UiNode } from '../core/node.ts';
+import { type Query, query } from '../core/query.ts';
 import { render } from '../core/render.ts';
 import type { Snapshot } from '../session/session.ts';
 import type { UiArgs } from './debug-ui.ts';
+import { changesToJson } from './ui-changes.ts';
 
-export type TreeView = { kind: 'tree' | 'matches' | 'changes' | 'unchanged'; text: string; hiddenNodes: number };
+export type TreeView = {
+  kind: 'tree' | 'matches' | 'changes' | 'unchanged';
+  text: string;
+  hiddenNodes: number;
+  hints: string[];
+};
 
-export function viewAsText(snapshot: Snapshot, previous: Snapshot | undefined, args: UiArgs): TreeView {
-  if (previous?.revision === snapshot.revision) {
-    return { kind: 'unchanged', text: `Unchanged since revision ${snapshot.revision}.`, hiddenNodes: 0 };
-  }
-  const { root, depth, maxTokens } = args;
-  const rendering = render(snapshot.roots, {
+/** The part of a tree that was asked for, as text of at most `maxTokens`. */
+export function viewAsText(
+  snapshot: Snapshot,
+  previous: Snapshot | undefined,
+  args: UiArgs,
+  maxTokens: number,
+): TreeView {
+  if (previous !== undefined) return changesAsText(compare(previous, snapshot, args), previous, maxTokens);
+  const found = search(snapshot, args);
+  const { text, hiddenNodes } = render(found.roots, {
     maxTokens,
-    ...(depth !== undefined && { depth }),
-    ...(root !== undefined && { root }),
+    keep: found.ids,
+    ...(args.depth !== undefined && { depth: args.depth }),
   });
-  return { kind: 'tree', text: rendering.text, hiddenNodes: rendering.hiddenNodes };
+  return { kind: args.query ? 'matches' : 'tree', text, hiddenNodes, hints: found.hints };
 }
 
-export function viewAsJson(
-  snapshot: Snapshot,
-  _previous: Snapshot | undefined,
-  _args: UiArgs,
-): Record<string, unknown> {
-  return { tree: snapshot.roots.map(toJson) };
+function changesAsText(changes: TreeDiff, { revision }: Snapshot, maxTokens: number): TreeView {
+  if (isEmptyDiff(changes)) {
+    return { kind: 'unchanged', text: `Unchanged since revision ${revision}.`, hiddenNodes: 0, hints: [] };
+  }
+  const { text, hiddenLines } = renderDiff(changes, maxTokens);
+  return { kind: 'changes', text, hiddenNodes: hiddenLines, hints: [] };
+}
+
+export function viewAsJson(snapshot: Snapshot, previous: Snapshot | undefined, args: UiArgs): Record<string, unknown> {
+  if (previous !== undefined) {
+    return { since: previous.revision, changes: changesToJson(compare(previous, snapshot, args)) };
+  }
+  const found = search(snapshot, args);
+  const tree = found.roots.map((root) => toJsonUpTo(root, args.depth ?? Number.POSITIVE_INFINITY));
+  return {
+    ...(args.query && { matchCount: found.ids.size }),
+    tree,
+    ...(found.hints.length > 0 && { hints: found.hints }),
+  };
+}
+
+/** A subtree or a match that was not there before has come as a whole. */
+function compare(previous: Snapshot, snapshot: Snapshot, args: UiArgs): TreeDiff {
+  if (previous.revision === snapshot.revision) return diff([], []);
+  const isNew = args.root !== undefined && findById(previous.roots, args.root) === undefined;
+  return diff(isNew ? [] : search(previous, args).roots, search(snapshot, args).roots);
+}
+
+type Found = { roots: readonly UiNode[]; ids: ReadonlySet<string>; hints: string[] };
+
+function search(snapshot: Snapshot, args: UiArgs): Found {
+  const roots = args.root === undefined ? snapshot.roots : [subtree(snapshot, args.root)];
+  if (args.query === undefined) return { roots, ids: new Set(), hints: [] };
+  const { tree, ids, hint } = query(roots, definedOnly(args.query));
+  return { roots: tree, ids, hints: hint === undefined ? [] : [hint] };
+}
+
+function subtree(snapshot: Snapshot, id: string): UiNode {
+  const root = findById(snapshot.roots, id);
+  if (root !== undefined) return root;
+  throw new UiError('node_not_found', `${id} is not in this tree (revision ${snapshot.revision}).`, {
+    hint: 'Call debug_ui without root for the ids that there are.',
+  });
+}
+
+function definedOnly({ role, text, value, state }: NonNullable<UiArgs['query']>): Query {
+  return {
+    ...(role !== undefined && { role }),
+    ...(text !== undefined && { text }),
+    ...(value !== undefined && { value }),
+    ...(state !== undefined && { state }),
+  };
+}
+
+/** What lies deeper is counted, not dropped in silence. */
+function toJsonUpTo(node: UiNode, depth: number): JsonNode {
+  if (depth === Number.POSITIVE_INFINITY) return toJson(node);
+  const { children, ...facts } = node;
+  if (depth <= 1)
+    return toJson({ ...facts, children: [], ...(children.length > 0 && { childCount: children.length }) });
+  return { ...toJson({ ...facts, children: [] }), children: children.map((child) => toJsonUpTo(child, depth - 1)) };
 }

@@ -1,0 +1,52 @@
+import type { IdMemory, Remembered } from './id-memory.ts';
+import { nodeName } from './line.ts';
+import type { Role } from './node.ts';
+import { isBlank } from './text.ts';
+
+/** What became of an id that a model quotes. `where` reads `window "Mixer" > toolbar`. */
+export type IdFate =
+  | { kind: 'alive' }
+  | { kind: 'gone'; last: { role: Role; title: string; where: string } }
+  | { kind: 'replaced'; by: string }
+  | { kind: 'ambiguous'; candidates: string[] }
+  | { kind: 'unknown' };
+
+const CANDIDATES = 8;
+
+export function fateOf(memory: IdMemory, id: string): IdFate {
+  const entry = memory.byId(id);
+  if (entry === undefined) return { kind: 'unknown' };
+  if (entry.alive) return { kind: 'alive' };
+  if (entry.replacedBy !== undefined && memory.byId(entry.replacedBy)?.alive) {
+    return { kind: 'replaced', by: entry.replacedBy };
+  }
+  const candidates = successors(memory, entry);
+  const [first, second] = candidates;
+  if (first === undefined) {
+    const { role, title } = entry;
+    return { kind: 'gone', last: { role, title, where: whereabouts(memory, entry) } };
+  }
+  return second === undefined ? { kind: 'replaced', by: first } : { kind: 'ambiguous', candidates };
+}
+
+/** What appeared after the entry was last seen and bears its role and name; a nameless one must be in its place. */
+function successors(memory: IdMemory, entry: Remembered): string[] {
+  const ids: string[] = [];
+  const nameless = isBlank(entry.title);
+  for (const other of memory.living()) {
+    if (other.born <= entry.seen || other.role !== entry.role || other.title !== entry.title) continue;
+    if (nameless && other.parentId !== entry.parentId) continue;
+    if (ids.push(other.id) === CANDIDATES) break;
+  }
+  return ids;
+}
+
+function whereabouts(memory: IdMemory, entry: Remembered): string {
+  const names: string[] = [];
+  let above = memory.byId(entry.parentId);
+  while (above !== undefined && names.length < 50) {
+    names.unshift(nodeName(above));
+    above = memory.byId(above.parentId);
+  }
+  return names.join(' > ');
+}

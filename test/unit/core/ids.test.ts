@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countNodes, indexById, walk } from '../../../src/core/find.ts';
+import { IdBook } from '../../../src/core/ids.ts';
+import type { PlatformNode, UiNode } from '../../../src/core/node.ts';
+import { ID_PATTERN } from '../../../src/core/prefixes.ts';
+import { mailApp } from './sample-apps.ts';
+import { plainText, platform, trees } from './trees.ts';
+
+const idsOf = (roots: UiNode[]): string[] => {
+  const ids: string[] = [];
+  walk(roots, ({ id }) => {
+    ids.push(id);
+    return undefined;
+  });
+  return ids;
+};
+
+/** The same tree with other references, as after a restart of the application. */
+const reborn = (nodes: PlatformNode[]): PlatformNode[] =>
+  nodes.map((node) => ({ ...node, ref: `new ${node.ref}`, children: reborn(node.children) }));
+
+const button = (title: string) => platform('button', { title, actions: ['click'] });
+
+/** Rows that all hold the same buttons. */
+const sameRows = (rows: number) => [
+  platform('window', { title: 'W' }, [
+    platform(
+      'table',
+      {},
+      Array.from({ length: rows }, () => platform('row', {}, ['Edit', 'Copy', 'Delete'].map(button))),
+    ),
+  ]),
+];
+
+const toPlatform = (nodes: UiNode[]): PlatformNode[] =>
+  nodes.map(({ id, source: _, children, ...facts }) => ({ ...facts, ref: id, children: toPlatform(children) }));
+
+describe('ids', () => {
+  it('have the prefix of their role', () => {
+    const [window] = new IdBook().assign([
+      platform('window', {}, [button('Play'), platform('comboBox'), platform('atspi:dial')]),
+    ]);
+    expect(window?.id).toMatch(/^w_/);
+    expect(window?.children.map(({ id }) => id.split('_')[0])).toEqual(['btn', 'pop', 'el']);
+  });
+
+  it('carry over every fact and no reference', () => {
+    const facts = {
+      role: 'textField',
+      title: 'Name',
+      value: 'x',
+      enabled: false,
+      focused: true,
+      checked: 'mixed',
+      selected: true,
+      expanded: false,
+      bounds: { x: 1, y: 2, w: 3, h: 4 },
+      actions: ['activate'],
+      offscreen: true,
+      secure: true,
+      active: true,
+      modal: true,
+      childCount: 7,
+    } satisfies Required<Omit<PlatformNode, 'ref' | 'children'>>;
+    const [node] = new IdBook().assign([{ ...facts, ref: 'r', children: [] }]);
+    expect(node).toEqual({ id: node?.id, ...facts, source: 'ax', children: [] });
+  });
+
+  it('are unique in 10,000 nodes of equal rows, and four digits long but for those that collide', () => {
+    const ids = idsOf(new IdBook().assign(sameRows(2500)));
+    expect(ids).toHaveLength(10_002);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.every((id) => ID_PATTERN.test(id))).toBe(true);
+    expect(ids.filter((id) => /_[0-9a-f]{4}$/.test(id)).length).toBeGreaterThan(8_500);
+    expect(Math.max(...ids.map((id) => id.length))).toBeLessThanOrEqual('btn_'.length + 7);
+  });
+
+  it('are the same after a restart, whatever the references', () => {
+    const tree = mailApp(200);
+    expect(new IdBook().assign(reborn(tree))).toEqual(new IdBook().assign(tree));
+  });
+
+  it('do not change over ten calls', () => {
+    const book = new IdBook();
+    const tree = mailApp(100);
+    const first = book.assign(tree);
+    for (let call = 0; call < 10; call++) expect(book.assign(tree)).toEqual(first);
+  });
+
+  it('are unique and repeatable for any tree', () => {
+    fc.assert(
+      fc.property(trees(plainText), (roots) => {
+        const tree = toPlatform(roots);
+        const ids = idsOf(new IdBook().assign(tree));
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(idsOf(new IdBook().assign(reborn(tree)))).toEqual(ids);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('stay with their objects through rename, move and reorder', () => {
+    fc.assert(
+      fc.property(trees(plainText), fc.infiniteStream(fc.nat()), (roots, numbers) => {
+        const book = new IdBook();
+        const tree = toPlatform(roots);
+        book.assign(tree);
+        const before = new Map<string, string | undefined>();
+        walk(tree, ({ ref }) => {
+          before.set(ref, book.idOf(ref));
+          return undefined;
+        });
+        const pick = (below: number) => (numbers.next().value ?? 0) % below;
+        const flat: PlatformNode[] = [];
+        walk(tree, (node) => {
+          flat.push({ ...node, title: pick(2) === 0 ? 'renamed' : (node.title ?? ''), children: [] });
+          return undefined;
+        });
+        // Any node may come under any other that stands before it.
+        const moved: PlatformNode[] = [];
+        flat.forEach((node, i) => {
+          const parent = i === 0 || pick(4) === 0 ? undefined : flat[pick(i)];
+          const siblings = parent?.children ?? moved;
+          siblings.splice(pick(siblings.length + 1), 0, node);
+        });
+        const after = book.assign(moved);
+        for (const [ref, id] of before) expect(book.idOf(ref)).toBe(id);
+        expect(countNodes(after)).toBe(before.size);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('give a key of its own to an object that is listed twice', () => {
+    const twin = button('OK');
+    const book = new IdBook();
+    const tree = [platform('window', {}, [twin, platform('panel', {}, [twin, twin])])];
+    const ids = idsOf(book.assign(tree));
+    expect(new Set(ids).size).toBe(5);
+    expect(idsOf(book.assign(tree))).toEqual(ids);
+  });
+});
+
+describe('an object made anew', () => {
+  it('inherits the id of the one whose place it takes', () => {
+    const book = new IdBook();
+    const tree = mailApp(50);
+    const first = book.assign(tree);
+    expect(book.assign(reborn(tree))).toEqual(first);
+  });
+
+  it('inherits even when a window around it was renamed', () => {
+    const book = new IdBook();
+    const ok = button('OK');
+    const [before] = book.assign([platform('window', { ref: 'w', title: 'a' }, [ok])]);
+    const [after] = book.assign([platform('window', { ref: 'w', title: 'b' }, [button('OK')])]);
+    expect(after?.children[0]?.id).toBe(before?.children[0]?.id);
+  });
+
+  it('never takes the id of one that only moved', () => {
+    const book = new IdBook();
+    const ok = button('OK');
+    book.assign([platform('window', { ref: 'w' }, [ok, platform('panel', { ref: 'p' })])]);
+    const id = book.idOf(ok.ref);
+    const other = button('OK');
+    book.assign([platform('window', { ref: 'w' }, [other, platform('panel', { ref: 'p' }, [ok])])]);
+    expect(book.idOf(ok.ref)).toBe(id);
+    expect(book.idOf(other.ref)).not.toBe(id);
+  });
+
+  it('gets its id back when a menu is closed and opened again', () => {
+    const book = new IdBook();
+    const menu = (items: PlatformNode[]) => [platform('window', { ref: 'w' }, [platform('menu', { ref: 'm' }, items)])];
+    const first = book.assign(menu([button('Cut')]));
+    book.assign(menu([]));
+    expect(idsOf(book.assign(menu([button('Cut')])))).toEqual(idsOf(first));
+  });
+});
+
+describe('a partial reading', () => {
+  it('keeps alive what it does not hold', () => {
+    const book = new IdBook();
+    const panel = platform('panel', { ref: 'p' }, [button('A')]);
+    const rest = button('B');
+    const first = book.assign([platform('window', { ref: 'w' }, [panel, rest])]);
+    const [part] = book.assign([panel], { partial: true });
+    expect(part).toEqual(first[0]?.children[0]);
+    expect(book.explain(book.idOf(rest.ref) ?? '')).toEqual({ kind: 'alive' });
+    expect(book.assign([platform('window', { ref: 'w' }, [panel, rest])])).toEqual(first);
+  });
+});
+
+describe('a dead id', () => {
+  const dialog = (children: PlatformNode[]) => [
+    platform('window', { ref: 'w', title: 'Mixer' }, [platform('toolbar', { ref: 't' }, children)]),
+  ];
+
+  it('says that it is unknown, alive or gone, and where it was', () => {
+    const book = new IdBook();
+    const play = button('Play');
+    book.assign(dialog([play]));
+    const id = book.idOf(play.ref) ?? '';
+    expect(book.explain('btn_none')).toEqual({ kind: 'unknown' });
+    expect(book.explain(id)).toEqual({ kind: 'alive' });
+    book.assign(dialog([]));
+    expect(book.refOf(id)).toBeUndefined();
+    expect(book.explain(id)).toEqual({
+      kind: 'gone',
+      last: { role: 'button', title: 'Play', where: 'window "Mixer" > toolbar' },
+    });
+  });
+
+  it('names what replaced it, or the candidates', () => {
+    const book = new IdBook();
+    const play = button('Play');
+    book.assign(dialog([play]));
+    const id = book.idOf(play.ref) ?? '';
+    const one = platform('panel', { ref: 'p' }, [button('Play')]);
+    const [window] = book.assign([platform('window', { ref: 'w' }, [one])]);
+    expect(book.explain(id)).toEqual({ kind: 'replaced', by: window?.children[0]?.children[0]?.id });
+    const [both] = book.assign([platform('window', { ref: 'w' }, [one, platform('menu', {}, [button('Play')])])]);
+    const candidates = both?.children.map((child) => child.children[0]?.id);
+    expect(book.explain(id)).toEqual({ kind: 'ambiguous', candidates });
+  });
+
+  it('names the id of an object that became another kind of thing', () => {
+    const book = new IdBook();
+    const [before] = book.assign([platform('button', { ref: 'x' })]);
+    const [after] = book.assign([platform('checkbox', { ref: 'x' })]);
+    expect(after?.id).toMatch(/^chk_/);
+    expect(book.explain(before?.id ?? '')).toEqual({ kind: 'replaced', by: after?.id });
+    const [again] = book.assign([platform('checkbox', { ref: 'x' })]);
+    expect(again?.id).toBe(after?.id);
+  });
+});
+
+describe('the memory', () => {
+  it('is bounded', () => {
+    const book = new IdBook();
+    for (let call = 0; call < 40; call++) {
+      book.assign([
+        platform(
+          'list',
+          { ref: 'l' },
+          Array.from({ length: 1000 }, (_, i) => button(`${call} ${i}`)),
+        ),
+      ]);
+    }
+    expect(book.size).toBeLessThanOrEqual(21_001);
+    expect(indexById(book.assign([])).size).toBe(0);
+  });
+});

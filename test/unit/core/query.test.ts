@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { walk } from '../../../src/core/find.ts';
+import { IdBook } from '../../../src/core/ids.ts';
+import { matchesQuery, QUERY_STATES, query } from '../../../src/core/query.ts';
+import { render } from '../../../src/core/render.ts';
+import { nodeIds, parseText } from './grammar.ts';
+import { mailApp, synthApp } from './sample-apps.ts';
+import { plainText, trees } from './trees.ts';
+
+const mail = new IdBook().assign(mailApp(30));
+const synth = new IdBook().assign(synthApp());
+const titles = (result: ReturnType<typeof query>) => result.matches.map(({ title }) => title);
+
+describe('a query', () => {
+  it('finds by role, text, value and state, all of which must hold', () => {
+    expect(titles(query(synth, { role: 'button' }))).toEqual(['Cancel', 'OK', 'Play', 'Stop', 'Record']);
+    expect(titles(query(synth, { role: 'BUTTON', state: 'disabled' }))).toEqual(['Stop']);
+    expect(titles(query(synth, { text: 'built-IN' }))).toEqual(['Device']);
+    expect(titles(query(synth, { value: 0.5 }))).toEqual(['Drive']);
+    expect(titles(query(synth, { value: '48000' }))).toEqual(['Sample rate']);
+    expect(titles(query(synth, { state: 'focused' }))).toEqual(['OK']);
+    expect(titles(query(synth, { state: 'checked' }))).toEqual(['Enable hardware acceleration', 'Stereo']);
+    expect(query(mail, { role: 'menuItem', state: 'visible' }).count).toBe(0);
+    expect(query(mail, { role: 'menuItem', state: 'offscreen' }).count).toBe(23);
+  });
+
+  it('counts a button and the label inside it once', () => {
+    expect(query(mail, { text: 'Forward' }).matches.map(({ role }) => role)).toEqual(['button']);
+  });
+
+  it('gives each match with its path to the root, ready to render', () => {
+    const { tree, ids } = query(mail, { role: 'treeItem', text: 'sent' });
+    expect(render(tree, { keep: ids }).text.split('\n')).toEqual([
+      expect.stringMatching(/^\[window "Inbox - Mail"/),
+      expect.stringMatching(/^ {2}\[tree "Folders"/),
+      expect.stringMatching(/^ {4}\[treeItem "Sent"/),
+    ]);
+  });
+
+  it('shows every match and nothing that is neither a match nor around one', () => {
+    fc.assert(
+      fc.property(trees(plainText), fc.constantFrom(...QUERY_STATES), (roots, state) => {
+        const { tree, ids, matches, count } = query(roots, { state });
+        expect(matches.length).toBe(count);
+        expect(ids.size).toBe(count);
+        walk(tree, (node) => {
+          if (node.children.length === 0) expect(ids.has(node.id)).toBe(true);
+          return undefined;
+        });
+        if (count === 0) return;
+        const shown = new Set(nodeIds(parseText(render(tree, { keep: ids, maxTokens: 1e9 }).text)));
+        for (const id of ids) expect(shown.has(id)).toBe(true);
+        if (state !== 'offscreen' && state !== 'visible') {
+          for (const node of matches) expect(matchesQuery(node, { state })).toBe(true);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('helps when nothing was found', () => {
+    expect(query(synth, { role: 'treeItem' }).hint).toMatch(/^No treeItem here; there are 5 button, 4 slider, /);
+    expect(query(synth, { text: 'Cutof f' }).hint).toMatch(/^Nearest: slider "Cutoff" id=sld_\w+/);
+    expect(query([], { text: 'x' }).hint).toBe('Nothing matches; there are no nodes.');
+    expect(query(synth, { text: 'Cutoff' }).hint).toBeUndefined();
+  });
+
+  it('never matches the value of a password field', () => {
+    const [window] = new IdBook().assign(synthApp());
+    const secret = window === undefined ? [] : [{ ...window, secure: true as const, value: 'hunter2' }];
+    expect(query(secret, { text: 'hunter2' }).count).toBe(0);
+    expect(query(secret, { value: 'hunter2' }).count).toBe(0);
+  });
+});
