@@ -1,3 +1,4 @@
+import type { Key, Modifier } from './keys.ts';
 import type { PlatformNode, Rect } from './node.ts';
 
 /** The port that every platform implements. Platform → Desktop → Application. */
@@ -52,11 +53,82 @@ export type AppInfo = { name: string; pid: number; toolkit: string; windows: str
 
 export interface Application extends AsyncDisposable {
   readonly info: AppInfo;
+  /** The file that runs, where the platform tells. */
+  readonly executable: string | undefined;
   isRunning(): boolean;
   /** Reads the whole tree. Never throws for a slow or partly dead application: what was read, and why not more. */
   read(options: ReadOptions, signal: AbortSignal): Promise<Reading>;
+  /** Tells of every change that the platform reports, in the order of arrival, until it is disposed of. */
+  watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable>;
   windows(signal: AbortSignal): Promise<WindowInfo[]>;
   capture(request: CaptureRequest, signal: AbortSignal): Promise<Capture>;
+
+  /** How this platform names its two ways of acting. */
+  readonly methods: { native: ActMethod; input: ActMethod };
+  /** What acting on an object needs to know beyond its facts, read afresh. Undefined when the object is gone. */
+  inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined>;
+  /** Does one thing through the accessibility API. `unsupported` means that nothing was done. */
+  perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'>;
+  /** What a click at this point would reach. */
+  hitTest(point: Point, signal: AbortSignal): Promise<Hit>;
+  /** The window that holds an object. */
+  windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined>;
+  /** A menu or list of this application has popped up and takes every click. */
+  hasOpenMenu(signal: AbortSignal): Promise<boolean>;
+  /** Brings a window before the others and gives it the keyboard. */
+  raise(handle: string, signal: AbortSignal): Promise<void>;
+  /**
+   * Mouse and keyboard, for as long as `work` runs: nobody else of ours uses them meanwhile. Afterwards no key or button
+   * is down and, on the user's own display, the pointer is back where it was.
+   */
+  useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T>;
+}
+
+export type ActMethod = 'ax' | 'cgevent' | 'atspi' | 'xtest' | 'wayland' | 'cdp';
+
+export type Point = { x: number; y: number };
+
+export type Inspection = {
+  editable: boolean;
+  focused: boolean;
+  multiLine: boolean;
+  range?: { min: number; max: number; step: number };
+  /** Offsets count characters as the platform does; the content of a password field is absent. */
+  text?: { length: number; caret: number; selected: boolean; content?: string };
+};
+
+export type NativeDeed =
+  | { kind: 'press' }
+  | { kind: 'setNumber'; value: number }
+  | { kind: 'setText'; text: string }
+  /** At the caret. */
+  | { kind: 'insertText'; text: string }
+  /** The item of a combo box or list with this text. */
+  | { kind: 'choose'; item: string }
+  | { kind: 'focus' }
+  /** Scrolls the object into view. */
+  | { kind: 'reveal' };
+
+export type Hit =
+  /** `chain` leads from the object that would be hit up to its window, as far as the platform tells. */
+  | { kind: 'own'; window: WindowInfo; popup: boolean; chain: string[] }
+  | { kind: 'other'; app: string }
+  | { kind: 'nothing' };
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+export type MouseButton = 'left' | 'right' | 'middle';
+
+export interface Input {
+  click(at: Point, button: MouseButton, count: number, signal: AbortSignal): Promise<void>;
+  wheel(at: Point, direction: Direction, notches: number, signal: AbortSignal): Promise<void>;
+  /** Presses at `from`, goes to `to` in ten moves 16 ms apart, and lets go. */
+  drag(from: Point, to: Point, signal: AbortSignal): Promise<void>;
+  press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void>;
+  /**
+   * `arrived` resolves when the application has taken in all characters so far: keys that are borrowed for characters
+   * the keyboard lacks must not change their meaning before. Returns what no key could be made for.
+   */
+  type(text: string, arrived: (characters: number) => Promise<void>, signal: AbortSignal): Promise<string[]>;
 }
 
 export type ReadOptions = {
@@ -77,6 +149,21 @@ export type Reading = {
   complete: boolean;
 };
 
+/** A change as the platform reports it. `ref` is the object it happened to; `atMs` counts like performance.now(). */
+export type PlatformEvent = { ref: string; atMs: number } & (
+  | { kind: 'value'; value?: string | number }
+  /** Empty where the platform does not say what the title is now. */
+  | { kind: 'title'; title: string }
+  | { kind: 'focus' }
+  | { kind: 'state'; state: string; on: boolean }
+  | { kind: 'children'; change: 'added' | 'removed'; child?: string }
+  | { kind: 'window'; change: 'opened' | 'closed' | 'activated' | 'deactivated'; title: string }
+  /** Something about the object that has no kind of its own: its selection, role, description … */
+  | { kind: 'other'; what: string }
+  /** One of the application's registrations is gone, with all its objects. It may be restarting. */
+  | { kind: 'departed' }
+);
+
 export type WindowInfo = {
   /** The platform's number for the window, opaque to the caller. */
   handle: string;
@@ -84,6 +171,8 @@ export type WindowInfo = {
   bounds: Rect;
   active: boolean;
   dialog: boolean;
+  /** Its application takes no input elsewhere until it closes. */
+  modal: boolean;
   visible: boolean;
 };
 

@@ -3,17 +3,27 @@ import type {
   Application,
   Capture,
   CaptureRequest,
+  Hit,
+  Input,
+  Inspection,
+  NativeDeed,
+  PlatformEvent,
+  Point,
   Reading,
   ReadOptions,
   WindowInfo,
 } from '../../core/backend.ts';
+import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
+import { LinuxActor } from './actor.ts';
 import type { AccessibilityBus } from './atspi/accessibility-bus.ts';
 import { type AppEntry, listEntries } from './atspi/app-entry.ts';
 import { Peers } from './atspi/peers.ts';
 import { readApplication } from './atspi/reading.ts';
-import { isAlive } from './processes.ts';
+import { TreeMemory } from './atspi/tree-memory.ts';
+import { Mirror } from './mirror.ts';
+import { executableOf, isAlive } from './processes.ts';
 import type { Screen } from './screen.ts';
 import { popupsOf, visibleBounds } from './x11/capture.ts';
 import type { XWindow } from './x11/window.ts';
@@ -24,7 +34,9 @@ export class LinuxApplication implements Application {
   private readonly peers: Peers;
   private readonly screen: Screen | undefined;
   private readonly pids: ReadonlySet<number>;
+  private readonly actor: LinuxActor;
   private entries: AppEntry[];
+  private mirror: Promise<Mirror | undefined> | undefined;
 
   constructor(bus: AccessibilityBus, screen: Screen | undefined, entries: AppEntry[]) {
     this.bus = bus;
@@ -32,6 +44,7 @@ export class LinuxApplication implements Application {
     this.screen = screen;
     this.entries = entries;
     this.pids = new Set(entries.map((entry) => entry.pid));
+    this.actor = new LinuxActor(this.peers, screen, () => this.entries);
   }
 
   get info(): AppInfo {
@@ -44,20 +57,26 @@ export class LinuxApplication implements Application {
     };
   }
 
+  get executable(): string | undefined {
+    return executableOf(this.info.pid);
+  }
+
   isRunning(): boolean {
     return isAlive(this.info.pid);
   }
 
   async read(options: ReadOptions, signal: AbortSignal): Promise<Reading> {
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(LIMITS.treeMs)]);
-    // GTK 4 and Java do not know where their windows are; the display does.
-    const windows = await this.ownWindows(deadline).catch(() => []);
-    let reading = await readApplication(this.peers, this.entries, windows, options, deadline);
+    const deadline = within(LIMITS.treeMs, signal);
+    let reading = await this.readOnce(options, deadline);
     if (reading.roots.length === 0 && this.isRunning() && !deadline.aborted) {
       // LibreOffice restarts itself on its first run and comes back under another bus name.
       const entries = await listEntries(this.bus, deadline).catch(() => []);
-      this.entries = entries.filter((entry) => this.pids.has(entry.pid));
-      reading = await readApplication(this.peers, this.entries, windows, options, deadline);
+      const own = entries.filter((entry) => this.pids.has(entry.pid));
+      // One that hangs is not listed: what is known of it stays, for when it answers again.
+      if (own.length > 0) {
+        this.entries = own;
+        reading = await this.readOnce(options, deadline);
+      }
     }
     signal.throwIfAborted();
     this.bus.throwIfGone();
@@ -65,6 +84,12 @@ export class LinuxApplication implements Application {
       throw new UiError('process_not_running', `Process not running (PID ${this.info.pid} exited)`);
     }
     return reading;
+  }
+
+  watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {
+    const owns = async (busName: string) =>
+      this.pids.has(await this.bus.pidOf(busName, AbortSignal.timeout(LIMITS.callMs)));
+    return this.bus.events.follow({ names: this.entries.map(({ root }) => root.bus), owns, listener }, signal);
   }
 
   async windows(signal: AbortSignal): Promise<WindowInfo[]> {
@@ -100,8 +125,72 @@ export class LinuxApplication implements Application {
     };
   }
 
+  readonly methods = { native: 'atspi', input: 'xtest' } as const;
+
+  inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined> {
+    return this.actor.inspect(ref, signal);
+  }
+
+  perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
+    return this.actor.perform(ref, deed, signal);
+  }
+
+  async hitTest(point: Point, signal: AbortSignal): Promise<Hit> {
+    const { hit, app, window } = await this.actor.hitTest(point, await this.ownWindows(signal), signal);
+    if (hit === 'nothing') return { kind: 'nothing' };
+    if (!window) return { kind: 'other', app: app ?? '' };
+    const popup = window.overrideRedirect;
+    const chain = popup ? [] : await this.actor.chainAt(point, window, signal);
+    return { kind: 'own', window: describe(window, await this.screen?.activeWindow(signal)), popup, chain };
+  }
+
+  async windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
+    const [windows, active] = await Promise.all([this.ownWindows(signal), this.screen?.activeWindow(signal)]);
+    const window = await this.actor.windowOf(ref, windows, signal);
+    return window && describe(window, active);
+  }
+
+  async hasOpenMenu(signal: AbortSignal): Promise<boolean> {
+    return (await this.ownWindows(signal)).some(({ overrideRedirect, kind }) => overrideRedirect && kind === 'menu');
+  }
+
+  async raise(handle: string, signal: AbortSignal): Promise<void> {
+    await this.actor.requireScreen().raise(Number(handle), signal);
+  }
+
+  useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.actor.useInput(work, signal);
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
+    await (await this.mirror)?.[Symbol.asyncDispose]();
     this.peers[Symbol.dispose]();
+  }
+
+  private async readOnce(options: ReadOptions, signal: AbortSignal): Promise<Reading> {
+    const [windows, mirror] = await Promise.all([
+      this.ownWindows(signal).catch(() => []),
+      this.openMirror(signal),
+      ...this.entries.map(({ root }) => this.bus.events.hail(root.bus, signal).catch(() => {})),
+    ]);
+    // GTK 4 and Java do not know where their windows are; the display does.
+    const walk = (memory: TreeMemory) => readApplication(this.peers, this.entries, windows, memory, options, signal);
+    if (!mirror || options.expand !== 'nothing') return walk(new TreeMemory());
+    return mirror.read(windows, walk, signal).catch(() => walk(new TreeMemory()));
+  }
+
+  /** None where the display does not tell what is painted: every reading is a fresh one there. */
+  private openMirror(signal: AbortSignal): Promise<Mirror | undefined> {
+    this.mirror ??= this.startMirror(signal).catch(() => undefined);
+    return this.mirror;
+  }
+
+  private async startMirror(signal: AbortSignal): Promise<Mirror | undefined> {
+    const pixels = await this.screen?.watchPixels(signal);
+    if (!pixels) return undefined;
+    const mirror = new Mirror(pixels);
+    await mirror.follow((listener) => this.watch(listener, signal));
+    return mirror;
   }
 
   private async ownWindows(signal: AbortSignal): Promise<XWindow[]> {
@@ -132,6 +221,7 @@ function describe(window: XWindow, active: number | undefined): WindowInfo {
     bounds: visibleBounds(window),
     active: window.xid === active,
     dialog: window.kind === 'dialog' || window.modal,
+    modal: window.modal,
     visible: window.mapped && !window.minimised,
   };
 }

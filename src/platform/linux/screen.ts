@@ -1,23 +1,44 @@
-import { Capturer, type XCapture, type XCaptureRequest } from './x11/capture.ts';
+import type { Input, Point } from '../../core/backend.ts';
+import { within } from '../../core/deadline.ts';
+import { Capturer, isComposited, type XCapture, type XCaptureRequest } from './x11/capture.ts';
 import { type DisplayAddress, XDisplay } from './x11/display.ts';
+import { type InputOptions, XInput } from './x11/input.ts';
+import { PixelWatch } from './x11/pixel-watch.ts';
+import { frameAt, raise } from './x11/raise.ts';
 import type { XWindow } from './x11/window.ts';
+import { waitForWindowManager } from './x11/window-manager.ts';
 import { activeWindow, windows } from './x11/windows.ts';
 
-/** The X display of a desktop: its windows and their pictures. */
+/** Without one, applications still work: their windows are merely undecorated. */
+const WINDOW_MANAGER_MS = 2_000;
+
+/** The X display of a desktop: its windows, their pictures, its mouse and keyboard. */
 export class Screen implements AsyncDisposable {
   private readonly display: XDisplay;
   private readonly capturer: Capturer;
+  private readonly mouseAndKeyboard: XInput;
+  /** The user works here as well. */
+  private readonly shared: boolean;
+  private keepsWindowsWhole = false;
 
-  private constructor(display: XDisplay) {
+  private constructor(display: XDisplay, shared: boolean) {
     this.display = display;
     this.capturer = new Capturer(display);
+    this.mouseAndKeyboard = new XInput(display);
+    this.shared = shared;
   }
 
   /** `own` is a display that nobody else uses: there, every window is kept whole so that covered ones can be seen. */
   static async open(address: DisplayAddress, options: { own: boolean }, signal: AbortSignal): Promise<Screen> {
-    const screen = new Screen(await XDisplay.open(address, signal));
-    if (options.own) await screen.capturer.redirectAll(signal).catch(() => {});
+    const screen = new Screen(await XDisplay.open(address, signal), !options.own);
+    if (options.own) await Promise.all([screen.keepWindowsWhole(signal), screen.waitUntilManaged(signal)]);
     return screen;
+  }
+
+  /** Undefined where covered windows are not painted, so that paint does not tell everything. */
+  async watchPixels(signal: AbortSignal): Promise<PixelWatch | undefined> {
+    if (!this.keepsWindowsWhole && !(await isComposited(this.display, signal))) return undefined;
+    return PixelWatch.open(this.display, signal);
   }
 
   windows(signal: AbortSignal): Promise<XWindow[]> {
@@ -30,6 +51,38 @@ export class Screen implements AsyncDisposable {
 
   capture(request: XCaptureRequest, signal: AbortSignal): Promise<XCapture> {
     return this.capturer.capture(request, signal);
+  }
+
+  raise(window: number, signal: AbortSignal): Promise<void> {
+    return raise(this.display, window, signal);
+  }
+
+  /** The frame of the window at this point, 0 where there is none. */
+  frameAt({ x, y }: Point, signal: AbortSignal): Promise<number> {
+    return frameAt(this.display, x, y, signal);
+  }
+
+  useInput<T>(
+    work: (input: Input) => Promise<T>,
+    options: Omit<InputOptions, 'putPointerBack'>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    return this.mouseAndKeyboard.use(work, { ...options, putPointerBack: this.shared }, signal);
+  }
+
+  /** A window that appears while the window manager starts is never managed: no frame, no focus, no place in its list. */
+  private async waitUntilManaged(signal: AbortSignal): Promise<void> {
+    const limit = within(WINDOW_MANAGER_MS, signal);
+    await waitForWindowManager(this.display, limit).catch(() => signal.throwIfAborted());
+  }
+
+  private async keepWindowsWhole(signal: AbortSignal): Promise<void> {
+    try {
+      await this.capturer.redirectAll(signal);
+      this.keepsWindowsWhole = true;
+    } catch {
+      // No Composite here: covered windows show what covers them.
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

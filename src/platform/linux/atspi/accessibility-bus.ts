@@ -2,6 +2,7 @@ import { UiError } from '../../../core/errors.ts';
 import { BUS, Connection } from '../dbus/connection.ts';
 import { Peer } from '../dbus/peer.ts';
 import { asList, asNumber, asString, type DBusValue, unwrap, Variant } from '../dbus/value.ts';
+import { EventFeed } from './event-feed.ts';
 import { IFACE, NULL_PATH, REGISTRY_PATH, ROOT_PATH } from './names.ts';
 
 /** One accessible object: the bus name of its application, and its path there. */
@@ -15,12 +16,14 @@ const WAKING_EVENTS = ['object:children-changed', 'window:create'];
 /** The accessibility bus of one desktop, with its registry. */
 export class AccessibilityBus implements AsyncDisposable {
   readonly connection: Connection;
+  readonly events: EventFeed;
   private readonly driver: Peer;
   private readonly registry: Peer;
   private readonly pids = new Map<string, number>();
 
   private constructor(connection: Connection) {
     this.connection = connection;
+    this.events = new EventFeed(connection);
     this.driver = new Peer(connection, BUS);
     this.registry = new Peer(connection, IFACE.registry);
   }

@@ -121,6 +121,11 @@ export class Accessibles {
     return (await Promise.all(filled)).filter((name) => name !== '');
   }
 
+  /** How many stretches of text are selected. */
+  async selections(ref: ObjectRef, signal: AbortSignal): Promise<number> {
+    return asNumber(await this.call(ref, IFACE.text, 'GetNSelections', '', [], signal)) ?? 0;
+  }
+
   async selectedChild(ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef | undefined> {
     return toRef(await this.call(ref, IFACE.selection, 'GetSelectedChild', 'i', [0], signal));
   }

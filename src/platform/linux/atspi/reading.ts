@@ -6,18 +6,23 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import { Accessibles } from './accessible.ts';
 import type { AppEntry } from './app-entry.ts';
 import type { Peers } from './peers.ts';
+import { type Offset, topPlace } from './place.ts';
 import { type Toolkit, toolkitOf } from './toolkit.ts';
-import { type ToScreen, Walk, type WalkOutcome } from './walk.ts';
+import type { TreeMemory } from './tree-memory.ts';
+import { Walk, type WalkOutcome } from './walk.ts';
 
 /** Everything the application shows, through all of its registrations. Slow or dying applications give what they can. */
 export async function readApplication(
   peers: Peers,
   entries: AppEntry[],
   windows: XWindow[],
+  memory: TreeMemory,
   options: ReadOptions,
   signal: AbortSignal,
 ): Promise<Reading> {
-  const parts = await Promise.all(entries.map((entry) => readEntryTree(peers, entry, windows, options, signal)));
+  const parts = await Promise.all(
+    entries.map((entry) => readEntryTree(peers, entry, windows, memory, options, signal)),
+  );
   const roots = parts.flatMap((part) => part.roots).sort(activeFirst);
   const warnings = [...new Set(parts.flatMap((part) => explain(part.outcome, entries, signal)))];
   return { roots, warnings, complete: warnings.length === 0 };
@@ -27,40 +32,42 @@ async function readEntryTree(
   peers: Peers,
   entry: AppEntry,
   windows: XWindow[],
+  memory: TreeMemory,
   options: ReadOptions,
   signal: AbortSignal,
 ): Promise<{ roots: PlatformNode[]; outcome: WalkOutcome }> {
   const toolkit = toolkitOf(entry);
   const objects = new Accessibles(await peers.of(entry, signal), toolkit);
-  const walk = new Walk(objects, toolkit, options, signal);
-  await walk.useCache();
+  const walk = new Walk(objects, toolkit, memory, options, signal);
+  await walk.prepare();
   const refs = await walk.attempt(objects.children(entry.root, signal));
   const roots = await Promise.all(
-    (refs ?? []).map(async (ref) => walk.tree(ref, await placement(objects, toolkit, ref, windows, signal))),
+    (refs ?? []).map(async (ref) => walk.tree(ref, topPlace(await offsetOf(objects, toolkit, ref, windows, signal)))),
   );
   const found = roots.filter((root) => root !== undefined).map((root) => withWindowBounds(root, windows));
   return { roots: found, outcome: walk.outcome };
 }
 
-/** How to turn the extents of one window's objects into screen pixels. */
-async function placement(
+/** What turns the extents of one window's objects into screen pixels. */
+async function offsetOf(
   objects: Accessibles,
   toolkit: Toolkit,
   ref: ObjectRef,
   windows: XWindow[],
   signal: AbortSignal,
-): Promise<ToScreen> {
-  if (toolkit.extentsFrom === 'screen') return (box) => box;
+): Promise<Offset> {
+  if (toolkit.extentsFrom === 'screen') return { dx: 0, dy: 0 };
   const [title, frame] = await Promise.all([
     objects.name(ref, signal).catch(() => ''),
     objects.extents(ref, signal).catch(() => undefined),
   ]);
   const window = matchWindow(windows, title, frame);
-  if (!window || !frame) return (box) => box;
+  if (!window || !frame) return { dx: 0, dy: 0 };
   // The window holds the frame and, around it, a shadow of equal width on both sides.
-  const dx = window.bounds.x + (window.bounds.w - frame.w) / 2 - frame.x;
-  const dy = window.bounds.y + (window.bounds.h - frame.h) / 2 - frame.y;
-  return (box) => ({ ...box, x: Math.round(box.x + dx), y: Math.round(box.y + dy) });
+  return {
+    dx: window.bounds.x + (window.bounds.w - frame.w) / 2 - frame.x,
+    dy: window.bounds.y + (window.bounds.h - frame.h) / 2 - frame.y,
+  };
 }
 
 /** Java frames do not know where they are. */

@@ -8,6 +8,11 @@ export type Toolkit = {
    * its own (stack pages) between parent and child, which GetChildren does not know.
    */
   cacheTells: 'nothing' | 'facts' | 'facts and tree';
+  /**
+   * Whether events tell of every change of name, state, value, text and children. Where they do, paint says only that
+   * something may have moved; where they do not, it says that anything about the object may have changed.
+   */
+  eventsTell: 'all' | 'some';
   /** The SHOWING state says whether an object is on screen. */
   tellsShowing: boolean;
   /** Whether extents count from the screen's corner, or from the window's, shadow included. */
@@ -21,13 +26,21 @@ export const PLAIN_TOOLKIT: Toolkit = {
   name: 'other',
   crashesOnGetAll: true,
   cacheTells: 'nothing',
+  eventsTell: 'some',
   tellsShowing: true,
   extentsFrom: 'screen',
   peerToPeer: false,
 };
 
 const TOOLKITS: Record<string, Toolkit> = {
-  gtk: { ...PLAIN_TOOLKIT, name: 'gtk3', crashesOnGetAll: false, cacheTells: 'facts and tree', peerToPeer: true },
+  gtk: {
+    ...PLAIN_TOOLKIT,
+    name: 'gtk3',
+    crashesOnGetAll: false,
+    cacheTells: 'facts and tree',
+    eventsTell: 'all',
+    peerToPeer: true,
+  },
   // SHOWING is set on the window alone; what is hidden has no size.
   GTK: {
     ...PLAIN_TOOLKIT,

@@ -1,9 +1,9 @@
 import type { Attributes, Geometry } from 'x11';
 import { UiError } from '../../../core/errors.ts';
 import type { Rect } from '../../../core/node.ts';
+import { intersection, union, wholePixels } from '../../../core/rect.ts';
 import { compose, type Layer } from './compose.ts';
 import { type XDisplay, XRequestError } from './display.ts';
-import { intersect, union, wholePixels } from './rect.ts';
 import { freePixmap, Redirector } from './redirect.ts';
 import { SharedMemory } from './shared-memory.ts';
 import { readExtents, VIEWABLE, type XWindow } from './window.ts';
@@ -71,7 +71,7 @@ export class Capturer implements Disposable {
       if (view) views.push(view);
     }
     const whole = views.map((view) => view.bounds).reduce(union);
-    const bounds = area ? intersect(whole, area) : whole;
+    const bounds = area ? intersection(whole, area) : whole;
     if (!bounds) throw outside(window);
     const layers = views.map((view) => view.layer).filter((layer) => layer !== undefined);
     return { widthPx: bounds.w, heightPx: bounds.h, rgba: compose(bounds, layers), bounds };
@@ -86,7 +86,7 @@ export class Capturer implements Disposable {
   ): Promise<View | undefined> {
     const bounds = await skipGone(() => visibleBoundsNow(this.#display, window.xid, signal));
     if (!bounds) return undefined;
-    const wanted = area ? intersect(bounds, area) : bounds;
+    const wanted = area ? intersection(bounds, area) : bounds;
     if (!wanted) return { bounds };
     try {
       const layer = await this.#readWindow(window.frame, wanted, composited, signal);
@@ -103,7 +103,7 @@ export class Capturer implements Disposable {
   async #readWindow(frame: number, wanted: Rect, composited: boolean, signal: AbortSignal): Promise<Layer | undefined> {
     const { pixmap, depth, bounds: whole } = await this.#redirector.pixmapOf(frame, signal);
     try {
-      const bounds = intersect(wanted, whole);
+      const bounds = intersection(wanted, whole);
       if (!bounds) return undefined;
       const inside = { ...bounds, x: bounds.x - whole.x, y: bounds.y - whole.y };
       const pixels = await this.#readPixels(pixmap, depth, inside, signal);
@@ -116,7 +116,7 @@ export class Capturer implements Disposable {
 
   /** What is on the screen there, whosever it is. */
   async #readScreen(wanted: Rect, signal: AbortSignal): Promise<Layer | undefined> {
-    const bounds = intersect(wanted, { x: 0, y: 0, w: this.#display.widthPx, h: this.#display.heightPx });
+    const bounds = intersection(wanted, { x: 0, y: 0, w: this.#display.widthPx, h: this.#display.heightPx });
     if (!bounds) return undefined;
     const pixels = await this.#readPixels(this.#display.root, this.#display.depth, bounds, signal);
     return { bounds, pixels, alpha: false };
@@ -174,7 +174,7 @@ export function popupsOf(window: XWindow, list: XWindow[]): XWindow[] {
     // A submenu may only touch the menu that it belongs to.
     const grown = { x: from.x - 1, y: from.y - 1, w: from.w + 2, h: from.h + 2 };
     for (const popup of candidates) {
-      if (reached.has(popup) || !intersect(grown, popup.bounds)) continue;
+      if (reached.has(popup) || !intersection(grown, popup.bounds)) continue;
       reached.add(popup);
       reach(popup.bounds);
     }
@@ -205,7 +205,7 @@ async function isViewable(display: XDisplay, xid: number, signal: AbortSignal): 
   return attributes?.mapState === VIEWABLE;
 }
 
-async function isComposited(display: XDisplay, signal: AbortSignal): Promise<boolean> {
+export async function isComposited(display: XDisplay, signal: AbortSignal): Promise<boolean> {
   const selection = await display.atom(`_NET_WM_CM_S${display.screen}`, signal);
   return (await display.request<number>((done) => display.client.GetSelectionOwner(selection, done), signal)) !== 0;
 }

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../core/node.ts';
-import { intersect } from './rect.ts';
+import { intersection } from '../../../core/rect.ts';
 
 /** 0xff000000 as a 32-bit integer, which V8 handles faster than the same number as a double. */
 const OPAQUE = -0x1000000;
@@ -20,7 +20,7 @@ export function compose(bounds: Rect, layers: Layer[]): Uint8Array {
 }
 
 function draw(layer: Layer, canvas: Uint32Array, bounds: Rect): void {
-  const shared = intersect(layer.bounds, bounds);
+  const shared = intersection(layer.bounds, bounds);
   if (!shared) return;
   for (let row = 0; row < shared.h; row++) {
     const from = (shared.y - layer.bounds.y + row) * layer.bounds.w + (shared.x - layer.bounds.x);

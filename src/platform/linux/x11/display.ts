@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import x11, {
   type Callback,
   type Client,
@@ -10,9 +9,9 @@ import x11, {
   type WireError,
 } from 'x11';
 import { UiError } from '../../../core/errors.ts';
-import { findCookie } from './xauthority.ts';
+import { connect, type DisplayAddress } from './connect.ts';
 
-export type DisplayAddress = { display: string; xauthority?: string };
+export type { DisplayAddress };
 
 /** Numbers of the core protocol's errors that a window vanishing between two requests causes. */
 const GONE_ERRORS = new Set([3 /* Window */, 4 /* Pixmap */, 8 /* Match */, 9 /* Drawable */]);
@@ -78,42 +77,7 @@ export class XDisplay implements AsyncDisposable {
   }
 
   static async open(address: DisplayAddress, signal: AbortSignal): Promise<XDisplay> {
-    signal.throwIfAborted();
-    const number = displayNumber(address.display);
-    const cookie = await findCookie(number, address.xauthority);
-    if (address.display.startsWith(':')) await probe(number, address, signal);
-    signal.throwIfAborted();
-    return await new Promise((resolve, reject) => {
-      const fail = (cause: unknown) => {
-        signal.removeEventListener('abort', abort);
-        client.stream?.destroy();
-        reject(unavailable(address, cause));
-      };
-      const client = withoutDeprecations(() =>
-        // Requests of one turn of the event loop leave in one write.
-        x11.createClient(
-          { display: address.display, auth: cookie, bufferRequests: { flushOnReply: false } },
-          (error, info) => {
-            if (error) return fail(error);
-            if (signal.aborted) return client.terminate();
-            client.off('error', fail);
-            signal.removeEventListener('abort', abort);
-            try {
-              resolve(new XDisplay(address, info));
-            } catch (thrown) {
-              reject(thrown);
-            }
-          },
-        ),
-      );
-      const abort = () => {
-        client.stream?.destroy();
-        reject(signal.reason);
-      };
-      // A refused cookie comes as an event, not through the callback.
-      client.on('error', fail);
-      signal.addEventListener('abort', abort, { once: true });
-    });
+    return new XDisplay(address, await connect(address, signal));
   }
 
   get closed(): boolean {
@@ -262,47 +226,5 @@ export class XDisplay implements AsyncDisposable {
     const rejects = [...group.rejects];
     group.rejects.clear();
     for (const reject of rejects) reject(reason);
-  }
-}
-
-function displayNumber(display: string): string {
-  const match = /:(\d+)(?:\.\d+)?$/.exec(display);
-  if (!match?.[1]) {
-    throw new UiError('display_unavailable', `'${display}' is not the name of an X display.`, {
-      hint: 'DISPLAY reads like :0 or :1.0.',
-    });
-  }
-  return match[1];
-}
-
-/** npm x11 leaks the descriptor of a local connection that fails, so it is only let loose on a server that listens. */
-async function probe(number: string, address: DisplayAddress, signal: AbortSignal): Promise<void> {
-  const socket = connect(`/tmp/.X11-unix/X${number}`);
-  try {
-    await once(socket, 'connect', { signal });
-  } catch (cause) {
-    signal.throwIfAborted();
-    throw unavailable(address, cause);
-  } finally {
-    socket.destroy();
-  }
-}
-
-function unavailable(address: DisplayAddress, cause: unknown): UiError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new UiError('display_unavailable', `Cannot open display ${address.display}: ${reason}.`, {
-    hint: 'Check DISPLAY and XAUTHORITY, or launch with display "isolated".',
-    cause,
-  });
-}
-
-/** npm x11 passes descriptors through process.binding, which warns on stderr where deprecations are switched on. */
-function withoutDeprecations<T>(call: () => T): T {
-  const before = process.noDeprecation;
-  process.noDeprecation = true;
-  try {
-    return call();
-  } finally {
-    process.noDeprecation = before;
   }
 }

@@ -1,7 +1,7 @@
 import type { Attributes, Extensions, Geometry } from 'x11';
 import type { Rect } from '../../../core/node.ts';
+import { intersection } from '../../../core/rect.ts';
 import { type XDisplay, XRequestError } from './display.ts';
-import { intersect } from './rect.ts';
 import { INPUT_ONLY, VIEWABLE } from './window.ts';
 import { childrenOf, skipGone } from './window-tree.ts';
 
@@ -136,9 +136,9 @@ async function isCovered(display: XDisplay, frame: number, signal: AbortSignal):
   const [own, ...others] = await Promise.all([frame, ...above].map((window) => visibleRect(display, window, signal)));
   if (!own) return false;
   const screen = { x: 0, y: 0, w: display.widthPx, h: display.heightPx };
-  const onScreen = intersect(own, screen);
+  const onScreen = intersection(own, screen);
   if (onScreen?.w !== own.w || onScreen.h !== own.h) return true;
-  return others.some((other) => other && intersect(own, other));
+  return others.some((other) => other && intersection(own, other));
 }
 
 async function visibleRect(display: XDisplay, window: number, signal: AbortSignal): Promise<Rect | undefined> {

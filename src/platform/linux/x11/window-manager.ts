@@ -17,6 +17,10 @@ export async function windowManager(display: XDisplay, signal: AbortSignal): Pro
   });
 }
 
+/**
+ * Waits until windows are managed. The list of them is among the last things that a window manager sets up: Openbox
+ * loses the windows that want to appear between its first sign of life and that.
+ */
 export async function waitForWindowManager(display: XDisplay, signal: AbortSignal): Promise<string> {
   display.selectEvents(display.root, x11.eventMask.PropertyChange);
   const found = new AbortController();
@@ -29,8 +33,11 @@ export async function waitForWindowManager(display: XDisplay, signal: AbortSigna
         either,
       );
       change.catch(() => {});
-      const name = await windowManager(display, signal);
-      if (name !== undefined) return name;
+      const [name, list] = await Promise.all([
+        windowManager(display, signal),
+        display.property(display.root, '_NET_CLIENT_LIST', signal, 1),
+      ]);
+      if (name !== undefined && list !== undefined) return name;
       await change;
     }
   } finally {

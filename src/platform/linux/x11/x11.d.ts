@@ -18,6 +18,7 @@ declare module 'x11' {
     parent?: number;
     drawable?: number;
     damage?: number;
+    area?: { x: number; y: number; w: number; h: number };
     width?: number;
     height?: number;
   };
@@ -136,8 +137,9 @@ declare module 'x11' {
       NameWindowPixmap(window: number, pixmap: number): void;
     };
     damage: {
-      ReportLevel: { RawRectangles: number };
+      ReportLevel: { RawRectangles: number; DeltaRectangles: number };
       Create(damage: number, drawable: number, level: number): void;
+      Subtract(damage: number, repair: number, parts: number): void;
       Destroy(damage: number): void;
     };
     shm: {

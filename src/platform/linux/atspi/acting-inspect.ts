@@ -1,0 +1,76 @@
+import type { Inspection } from '../../../core/backend.ts';
+import { DBusError } from '../dbus/connection.ts';
+import type { Peer } from '../dbus/peer.ts';
+import { asNumber, unwrap } from '../dbus/value.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
+import type { Accessible, Accessibles } from './accessible.ts';
+import { has } from './facts.ts';
+import { IFACE, STATE } from './names.ts';
+import { isPassword } from './roles.ts';
+import type { Toolkit } from './toolkit.ts';
+
+/** More than anyone types in one call. */
+const CONTENT_CHARS = 200_000;
+
+/** What acting on one object needs to know, read afresh. Undefined when the object is gone. */
+export async function inspect(
+  peer: Peer,
+  objects: Accessibles,
+  toolkit: Toolkit,
+  ref: ObjectRef,
+  signal: AbortSignal,
+): Promise<Inspection | undefined> {
+  const number = async (iface: string, name: string) => {
+    const [value] = await peer.call(ref.path, IFACE.properties, 'Get', 'ss', [iface, name], signal);
+    return asNumber(unwrap(value)) ?? 0;
+  };
+  try {
+    const object = await objects.read(ref, signal);
+    if (object.states.has(STATE.defunct)) return undefined;
+    const [range, text] = await Promise.all([
+      has(object, IFACE.value) ? readRange(number).catch(ignoreMissing) : undefined,
+      has(object, IFACE.text) ? readText(objects, object, number, signal).catch(ignoreMissing) : undefined,
+    ]);
+    return {
+      editable: isEditable(object, toolkit),
+      focused: object.states.has(STATE.focused),
+      multiLine: object.states.has(STATE.multiLine),
+      ...(range && range.max > range.min && { range }),
+      ...(text && { text }),
+    };
+  } catch (error) {
+    return ignoreMissing(error);
+  }
+}
+
+type ReadNumber = (iface: string, name: string) => Promise<number>;
+
+async function readRange(number: ReadNumber): Promise<{ min: number; max: number; step: number }> {
+  const [min, max, step] = await Promise.all([
+    number(IFACE.value, 'MinimumValue'),
+    number(IFACE.value, 'MaximumValue'),
+    number(IFACE.value, 'MinimumIncrement').catch(() => 0),
+  ]);
+  return { min, max, step };
+}
+
+async function readText(objects: Accessibles, object: Accessible, number: ReadNumber, signal: AbortSignal) {
+  const [length, caret, selections, content] = await Promise.all([
+    number(IFACE.text, 'CharacterCount'),
+    number(IFACE.text, 'CaretOffset'),
+    objects.selections(object.ref, signal).catch(() => 0),
+    isPassword(object.role) ? undefined : objects.text(object.ref, CONTENT_CHARS, signal),
+  ]);
+  return { length, caret, selected: selections > 0, ...(content !== undefined && { content }) };
+}
+
+/** GTK 4 does not set EDITABLE; what cannot be edited there says READ_ONLY. */
+function isEditable({ states, interfaces }: Accessible, toolkit: Toolkit): boolean {
+  if (states.has(STATE.readOnly)) return false;
+  return states.has(STATE.editable) || (toolkit.name === 'gtk4' && interfaces.includes(IFACE.editableText));
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof DBusError) return undefined;
+  throw error;
+}

@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { NativeDeed } from '../../../core/backend.ts';
+import { DBusError } from '../dbus/connection.ts';
+import type { Peer } from '../dbus/peer.ts';
+import { asList, asNumber, asString, type DBusValue, unwrap, Variant } from '../dbus/value.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
+import type { Accessibles } from './accessible.ts';
+import { chooseItem } from './acting-choose.ts';
+import { IFACE, ROOT_PATH, STATE } from './names.ts';
+import type { Toolkit } from './toolkit.ts';
+
+/** What toolkits call the thing that a click does, the most telling first. */
+const PRESSING = 'press click toggle activate dodefault jump open check uncheck select showmenu togglepopup'.split(' ');
+/** `AtspiScrollType` ANYWHERE: as little as it takes. */
+const SCROLL_ANYWHERE = 6;
+/** The accessible press of a button holds it down for this long, and only then it is clicked. */
+const HOLD_MS: Partial<Record<Toolkit['name'], number>> = { qt: 110, gtk4: 270 };
+const BUTTONS = new Set(['push-button', 'toggle-button']);
+/** An action that opens a modal dialog may answer only when that closes. */
+const REPLY_MS = 400;
+
+/** Changes one application's objects through AT-SPI. */
+export class Acting {
+  private readonly peer: Peer;
+  private readonly objects: Accessibles;
+  private readonly toolkit: Toolkit;
+
+  constructor(peer: Peer, objects: Accessibles, toolkit: Toolkit) {
+    this.peer = peer;
+    this.objects = objects;
+    this.toolkit = toolkit;
+  }
+
+  async perform(ref: ObjectRef, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
+    try {
+      return (await this.attempt(ref, deed, signal)) ? 'done' : 'unsupported';
+    } catch (error) {
+      // The object lacks the interface, or the toolkit does not implement the method.
+      if (error instanceof DBusError) return 'unsupported';
+      throw error;
+    }
+  }
+
+  private attempt(ref: ObjectRef, deed: NativeDeed, signal: AbortSignal): Promise<boolean> {
+    switch (deed.kind) {
+      case 'press':
+        return this.press(ref, signal);
+      case 'setNumber':
+        return this.setNumber(ref, deed.value, signal);
+      case 'setText':
+        if (!this.canTake(deed.text)) return Promise.resolve(false);
+        return this.ask(ref, IFACE.editableText, 'SetTextContents', 's', [deed.text], signal);
+      case 'insertText':
+        return this.insert(ref, deed.text, signal);
+      case 'choose':
+        return chooseItem(this, this.objects, ref, deed.item, signal);
+      case 'focus':
+        return this.ask(ref, IFACE.component, 'GrabFocus', '', [], signal);
+      case 'reveal':
+        return this.ask(ref, IFACE.component, 'ScrollTo', 'u', [SCROLL_ANYWHERE], signal);
+    }
+  }
+
+  async press(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+    const [names, role] = await Promise.all([this.actionNames(ref, signal), this.objects.role(ref, signal)]);
+    const wanted = PRESSING.find((name) => names.includes(name));
+    if (wanted === undefined) return false;
+    // Qt leaves its menu open behind an item that is pressed this way; a click does both.
+    if (this.toolkit.name === 'qt' && role === 'menu-item' && wanted === 'press') {
+      if ((await this.objects.read(ref, signal)).states.has(STATE.showing)) return false;
+    }
+    const index = names.indexOf(wanted);
+    const done = this.ask(ref, IFACE.action, 'DoAction', 'i', [index], signal);
+    const accepted = await this.answeredOrBusy(done, signal);
+    const holdMs = BUTTONS.has(role) ? HOLD_MS[this.toolkit.name] : undefined;
+    if (accepted && holdMs !== undefined) await delay(holdMs, undefined, { signal });
+    return accepted;
+  }
+
+  /** A method that answers whether it did what it should. */
+  async ask(
+    ref: ObjectRef,
+    iface: string,
+    member: string,
+    signature: string,
+    args: readonly DBusValue[],
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const [answer] = await this.peer.call(ref.path, iface, member, signature, args, signal);
+    return answer !== false;
+  }
+
+  private async setNumber(ref: ObjectRef, value: number, signal: AbortSignal): Promise<boolean> {
+    // Java's bridge aborts the whole application here (java-atk-wrapper 0.40).
+    if (this.toolkit.name === 'swing') return false;
+    const args = [IFACE.value, 'CurrentValue', new Variant('d', value)];
+    await this.peer.call(ref.path, IFACE.properties, 'Set', 'ssv', args, signal);
+    return true;
+  }
+
+  private async insert(ref: ObjectRef, text: string, signal: AbortSignal): Promise<boolean> {
+    if (!this.canTake(text)) return false;
+    const get = [IFACE.text, 'CaretOffset'];
+    const [offset] = await this.peer.call(ref.path, IFACE.properties, 'Get', 'ss', get, signal);
+    const caret = Math.max(0, asNumber(unwrap(offset)) ?? 0);
+    // The length is one of bytes; characters lose what comes after the first accent.
+    const args = [caret, text, Buffer.byteLength(text)];
+    if (!(await this.ask(ref, IFACE.editableText, 'InsertText', 'isi', args, signal))) return false;
+    const end = caret + this.length(text);
+    await this.ask(ref, IFACE.text, 'SetCaretOffset', 'i', [end], signal).catch(() => {});
+    return true;
+  }
+
+  /** Java's bridge takes modified UTF-8, which has another form for what needs four bytes. */
+  private canTake(text: string): boolean {
+    return this.toolkit.name !== 'swing' || !/[\u{10000}-\u{10ffff}]/u.test(text);
+  }
+
+  /** Qt and Java count UTF-16 units, the others characters. */
+  private length(text: string): number {
+    return this.toolkit.name === 'qt' || this.toolkit.name === 'swing' ? text.length : [...text].length;
+  }
+
+  private async actionNames(ref: ObjectRef, signal: AbortSignal): Promise<string[]> {
+    const [listed] = await this.peer.call(ref.path, IFACE.action, 'GetActions', '', [], signal);
+    const names = asList(listed).map(async (action, index) => {
+      const name = asString(asList(action)[0]);
+      if (name) return name.toLowerCase();
+      const [told] = await this.peer.call(ref.path, IFACE.action, 'GetName', 'i', [index], signal);
+      return (asString(told) ?? '').toLowerCase();
+    });
+    return Promise.all(names);
+  }
+
+  /** True once the answer is yes, or late while the application still answers others: then it runs a loop of its own. */
+  private async answeredOrBusy(answer: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+    const stop = new AbortController();
+    const late = delay(REPLY_MS, 'late' as const, { signal: AbortSignal.any([signal, stop.signal]) });
+    late.catch(() => {});
+    const first = await Promise.race([answer, late]).finally(() => stop.abort());
+    if (first !== 'late') return first;
+    answer.catch(() => {});
+    const alive = this.peer.call(ROOT_PATH, IFACE.accessible, 'GetRole', '', [], signal).then(() => true);
+    return Promise.race([answer, alive]);
+  }
+}

@@ -1,0 +1,62 @@
+import type { ObjectRef } from './accessibility-bus.ts';
+import type { Accessible, Accessibles } from './accessible.ts';
+import { type Extras, has, holdsNumber, holdsText, wantsLabel } from './facts.ts';
+import { IFACE } from './names.ts';
+import { isPassword } from './roles.ts';
+import type { Toolkit } from './toolkit.ts';
+
+const VALUE_CHARS = 20_000;
+
+/** Answers undefined where the reading fails, and keeps account of it. */
+export type Attempt = <T>(reading: Promise<T>) => Promise<T | undefined>;
+
+/** Value, label and actions: what only some widgets have, and only visible ones are asked for. */
+export class ExtrasReader {
+  private readonly objects: Accessibles;
+  private readonly toolkit: Toolkit;
+  private readonly attempt: Attempt;
+  private readonly signal: AbortSignal;
+
+  constructor(objects: Accessibles, toolkit: Toolkit, attempt: Attempt, signal: AbortSignal) {
+    this.objects = objects;
+    this.toolkit = toolkit;
+    this.attempt = attempt;
+    this.signal = signal;
+  }
+
+  async read(object: Accessible): Promise<Extras> {
+    const { ref } = object;
+    const [value, label, actions] = await Promise.all([
+      this.value(object),
+      wantsLabel(object) ? this.attempt(this.label(ref)) : undefined,
+      has(object, IFACE.action) ? this.attempt(this.objects.actions(ref, this.signal)) : undefined,
+    ]);
+    return { ...(value !== undefined && { value }), label, actions };
+  }
+
+  private async value(object: Accessible): Promise<string | number | undefined> {
+    if (isPassword(object.role)) return undefined;
+    if (holdsNumber(object)) {
+      const number = await this.attempt(this.objects.currentValue(object.ref, this.signal));
+      return number === undefined ? undefined : Number(number.toPrecision(6));
+    }
+    if (holdsText(object)) return this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
+    if (object.role === 'combo-box') return this.attempt(this.chosen(object));
+    return undefined;
+  }
+
+  private async chosen(combo: Accessible): Promise<string | undefined> {
+    // Chromium keeps the selection one level down, in the list that opens.
+    const [list] = this.toolkit.name === 'chromium' ? await this.objects.children(combo.ref, this.signal) : [combo.ref];
+    const item = list && (await this.objects.selectedChild(list, this.signal).catch(() => undefined));
+    if (item) return this.objects.name(item, this.signal);
+    if (has(combo, IFACE.text)) return this.objects.text(combo.ref, VALUE_CHARS, this.signal);
+    // Qt on Linux names a combo box by its current item.
+    return this.toolkit.name === 'qt' ? combo.name : undefined;
+  }
+
+  private async label(ref: ObjectRef): Promise<string> {
+    const label = await this.objects.labelledBy(ref, this.signal);
+    return label ? this.objects.name(label, this.signal) : this.objects.description(ref, this.signal);
+  }
+}

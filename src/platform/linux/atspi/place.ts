@@ -1,0 +1,72 @@
+import type { Rect } from '../../../core/node.ts';
+import { intersection } from '../../../core/rect.ts';
+import type { Toolkit } from './toolkit.ts';
+
+export type Offset = { dx: number; dy: number };
+
+/** Where in the tree and on the screen an object stands. Boxes are in the toolkit's own coordinates. */
+export type Place = {
+  /** The key of the parent; none at the top. */
+  parent: string | undefined;
+  depth: number;
+  /** Everything below was asked for, visible or not. */
+  expanded: boolean;
+  /** What turns the toolkit's coordinates into screen pixels. */
+  offset: Offset;
+  /** The part of the screen in which it can show. */
+  clip: Rect | undefined;
+  parentBox: Rect | undefined;
+  /** The parent does not show, so this does not either: LibreOffice says otherwise of its unused menu bar. */
+  hidden: boolean;
+};
+
+const CLIPPING = new Set(
+  'frame dialog window scroll-pane viewport table tree tree-table list list-box document-web document-frame'.split(' '),
+);
+/** They open windows of their own, wherever their parent is. */
+const POPPING_UP = new Set('menu popup-menu combo-box tool-tip'.split(' '));
+
+export function topPlace(offset: Offset): Place {
+  return { parent: undefined, depth: 1, expanded: false, offset, clip: undefined, parentBox: undefined, hidden: false };
+}
+
+/**
+ * LibreOffice's own widgets do not know that GTK has put a menu bar above them, and hold GTK widgets which do. Where one
+ * kind holds the other, the child has the size of its parent but not its position: below, all is off by the difference.
+ */
+export function corrected(place: Place, box: Rect | undefined, toolkit: Toolkit): Place {
+  const { parentBox, offset, clip } = place;
+  if (toolkit.name !== 'libreoffice' || !box || !parentBox) return place;
+  if (box.w !== parentBox.w || box.h !== parentBox.h || (box.x === parentBox.x && box.y === parentBox.y)) return place;
+  const dx = parentBox.x - box.x;
+  const dy = parentBox.y - box.y;
+  return {
+    ...place,
+    offset: { dx: offset.dx + dx, dy: offset.dy + dy },
+    clip: clip && { ...clip, x: clip.x - dx, y: clip.y - dy },
+  };
+}
+
+export type Parent = { key: string; role: string; box: Rect | undefined; expanded: boolean; offscreen: boolean };
+
+export function placeBelow(place: Place, { key, role, box, expanded, offscreen }: Parent): Place {
+  return {
+    parent: key,
+    depth: place.depth + 1,
+    expanded,
+    offset: place.offset,
+    clip: clipBelow(role, box, place.clip),
+    parentBox: box,
+    hidden: offscreen,
+  };
+}
+
+export function toScreen(box: Rect, { dx, dy }: Offset): Rect {
+  return { ...box, x: Math.round(box.x + dx), y: Math.round(box.y + dy) };
+}
+
+function clipBelow(role: string, box: Rect | undefined, clip: Rect | undefined): Rect | undefined {
+  if (POPPING_UP.has(role)) return undefined;
+  if (!box || !CLIPPING.has(role)) return clip;
+  return clip ? (intersection(box, clip) ?? clip) : box;
+}

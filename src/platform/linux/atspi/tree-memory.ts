@@ -1,0 +1,127 @@
+import type { PlatformNode, Rect } from '../../../core/node.ts';
+import { intersection } from '../../../core/rect.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
+import type { Accessible } from './accessible.ts';
+import type { Extras } from './facts.ts';
+
+/** All that was read of one object, and the node that came of it. */
+export type Known = {
+  parent: string | undefined;
+  object: Accessible;
+  box: Rect | undefined;
+  extras: Extras;
+  children: { refs: ObjectRef[]; total: number };
+  node: PlatformNode;
+};
+
+/**
+ * What the last reading knew, less what has changed since. A reading asks only for the rest.
+ * Nothing in it is trusted beyond its evidence: an event about the object, or paint where it stands, makes it stale.
+ */
+export class TreeMemory {
+  private known = new Map<string, Known>();
+  private next = new Map<string, Known>();
+  private reported = new Set<string>();
+  private told: ReadonlySet<string> = new Set();
+  private painted: ReadonlySet<string> = new Set();
+  private touched: ReadonlySet<string> = new Set();
+
+  /** Something happened to this object. */
+  report(key: string): void {
+    this.reported.add(key);
+  }
+
+  reportRoots(): void {
+    for (const [key, { parent }] of this.known) if (parent === undefined) this.report(key);
+  }
+
+  forget(): void {
+    this.known = new Map();
+    this.reported = new Set();
+  }
+
+  get isEmpty(): boolean {
+    return this.known.size === 0;
+  }
+
+  /** Starts a reading. False when nothing has changed since the last. */
+  begin(painted: readonly Rect[]): boolean {
+    this.told = this.reported;
+    this.reported = new Set();
+    this.painted = this.within(painted);
+    this.touched = this.withAncestors([...this.told, ...this.painted]);
+    this.next = new Map();
+    return this.isEmpty || this.touched.size > 0;
+  }
+
+  /** How many objects events have told of, or paint has covered. */
+  get staleCount(): { told: number; painted: number } {
+    return { told: this.isEmpty ? Number.POSITIVE_INFINITY : this.told.size, painted: this.painted.size };
+  }
+
+  /** The node as it was, with all below it, if nothing in it has changed. Adds what it holds to `seen`. */
+  untouched(key: string, parent: string | undefined, seen: Set<string>): PlatformNode | undefined {
+    const known = this.known.get(key);
+    if (!known || known.parent !== parent || this.touched.has(key)) return undefined;
+    this.keep(key, known, seen);
+    return known.node;
+  }
+
+  /** What is known of an object that no event has told of. */
+  recall(key: string, parent: string | undefined): Known | undefined {
+    const known = this.known.get(key);
+    return known?.parent === parent && !this.told.has(key) ? known : undefined;
+  }
+
+  isPainted(key: string): boolean {
+    return this.painted.has(key);
+  }
+
+  /** What may only have moved: painted, but not told of. */
+  paintedObjects(): Accessible[] {
+    return [...this.painted].flatMap((key) => (this.told.has(key) ? [] : (this.known.get(key)?.object ?? [])));
+  }
+
+  remember(key: string, known: Known): void {
+    this.next.set(key, known);
+  }
+
+  /** Ends a reading: what it did not come across is gone. */
+  commit(): void {
+    this.known = this.next;
+    this.next = new Map();
+  }
+
+  private keep(key: string, known: Known, seen: Set<string>): void {
+    seen.add(key);
+    this.next.set(key, known);
+    for (const { ref } of known.node.children) {
+      const below = this.known.get(ref);
+      if (below) this.keep(ref, below, seen);
+    }
+  }
+
+  /** What stands where paint fell; and what did not show, if that was within something that was painted. */
+  private within(areas: readonly Rect[]): Set<string> {
+    const keys = new Set<string>();
+    if (areas.length === 0) return keys;
+    const hit = (box: Rect | undefined) => box !== undefined && areas.some((area) => intersection(area, box));
+    for (const [key, { node, parent }] of this.known) {
+      const above = parent === undefined ? undefined : this.known.get(parent)?.node;
+      if (hit(node.bounds) || (!node.bounds && hit(above?.bounds))) keys.add(key);
+    }
+    return keys;
+  }
+
+  private withAncestors(keys: readonly string[]): Set<string> {
+    const all = new Set(keys);
+    for (const key of keys) {
+      let above = this.known.get(key)?.parent;
+      while (above !== undefined && !all.has(above)) {
+        all.add(above);
+        above = this.known.get(above)?.parent;
+      }
+    }
+    return all;
+  }
+}

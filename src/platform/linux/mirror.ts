@@ -1,0 +1,81 @@
+import type { PlatformEvent, Reading } from '../../core/backend.ts';
+import type { Rect } from '../../core/node.ts';
+import { ROOT_PATH } from './atspi/names.ts';
+import { TreeMemory } from './atspi/tree-memory.ts';
+import type { PixelWatch } from './x11/pixel-watch.ts';
+import type { XWindow } from './x11/window.ts';
+
+/** What is painted while it is being read is read again; something that moves never ends. */
+const MAX_PASSES = 2;
+
+/**
+ * Keeps the last reading of an application fresh. Events say what happened to which object; where a toolkit keeps
+ * silent, paint tells: nothing that shows can change without being painted.
+ */
+export class Mirror implements AsyncDisposable {
+  private readonly memory = new TreeMemory();
+  private readonly pixels: PixelWatch;
+  private subscription: AsyncDisposable | undefined;
+  private layout = '';
+  private titles = '';
+  private rootsChanged = true;
+  private last: Reading | undefined;
+
+  constructor(pixels: PixelWatch) {
+    this.pixels = pixels;
+  }
+
+  async follow(watch: (listener: (event: PlatformEvent) => void) => Promise<AsyncDisposable>): Promise<void> {
+    this.subscription = await watch((event) => this.note(event));
+  }
+
+  /** A reading that asks the application only for what may have changed. */
+  async read(
+    windows: XWindow[],
+    walk: (memory: TreeMemory) => Promise<Reading>,
+    signal: AbortSignal,
+  ): Promise<Reading> {
+    for (let pass = 1; ; pass++) {
+      const painted = await this.painted(windows, signal);
+      const changed = this.memory.begin(painted) || this.rootsChanged;
+      if (this.last && (!changed || pass > MAX_PASSES)) return this.last;
+      this.rootsChanged = false;
+      this.last = await walk(this.memory);
+      if (this.last.complete) this.memory.commit();
+      else return this.incomplete(this.last);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.pixels[Symbol.dispose]();
+    await this.subscription?.[Symbol.asyncDispose]();
+  }
+
+  /** Windows that come, go, move or change their size move everything in them. */
+  private async painted(windows: XWindow[], signal: AbortSignal): Promise<Rect[]> {
+    const layout = JSON.stringify(
+      windows.map(({ xid, bounds, mapped, minimised }) => [xid, bounds, mapped, minimised]),
+    );
+    if (layout !== this.layout) {
+      this.memory.forget();
+      this.rootsChanged = true;
+    }
+    // Qt does not tell of a new title, and it is the window manager that paints it.
+    const titles = JSON.stringify(windows.map(({ title }) => title));
+    if (titles !== this.titles) this.memory.reportRoots();
+    this.layout = layout;
+    this.titles = titles;
+    return this.pixels.take(windows, signal);
+  }
+
+  private note(event: PlatformEvent): void {
+    this.memory.report(event.ref);
+    if (event.kind === 'window' || event.ref.endsWith(ROOT_PATH)) this.rootsChanged = true;
+  }
+
+  private incomplete(reading: Reading): Reading {
+    this.memory.forget();
+    this.last = undefined;
+    return reading;
+  }
+}

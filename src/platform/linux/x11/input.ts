@@ -1,0 +1,209 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Direction, Input, MouseButton, Point } from '../../../core/backend.ts';
+import { UiError } from '../../../core/errors.ts';
+import type { Key, Modifier } from '../../../core/keys.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import type { XDisplay } from './display.ts';
+import { FakeDevices } from './input-devices.ts';
+import { type Chunk, Keyboard, type Stroke } from './keyboard.ts';
+import { CAPS_LOCK, keysymOf, MODIFIER_KEYSYMS } from './keysyms.ts';
+
+const BUTTONS: Record<MouseButton, number> = { left: 1, middle: 2, right: 3 };
+const WHEEL: Record<Direction, number> = { up: 4, down: 5, left: 6, right: 7 };
+const DRAG_MOVES = 10;
+const DRAG_PAUSE_MS = 16;
+/** Two clicks on one spot within this time are a double click to every toolkit (GTK 400, Qt 400, Swing and Chromium 500). */
+const DOUBLE_CLICK_MS = 520;
+const DOUBLE_CLICK_PX = 16;
+/** Keystrokes sent at once; more would only wait in the application's queue. */
+const KEYS_AT_ONCE = 200;
+
+export type InputOptions = {
+  putPointerBack: boolean;
+  /** How long the application takes to notice that a key has a new meaning. */
+  remapMs: number;
+  /** Characters beyond the sixteen bits that its keys have room for are left out. */
+  basicPlaneOnly: boolean;
+};
+
+type Clicked = { at: Point; button: MouseButton; ms: number };
+
+/** Mouse and keyboard of one display, one user at a time. */
+export class XInput {
+  readonly #display: XDisplay;
+  #tail: Promise<unknown> = Promise.resolve();
+  #lastClick: Clicked | undefined;
+
+  constructor(display: XDisplay) {
+    this.#display = display;
+  }
+
+  use<T>(work: (input: Input) => Promise<T>, options: InputOptions, signal: AbortSignal): Promise<T> {
+    const done = this.#tail.then(() => {
+      signal.throwIfAborted();
+      return this.#use(work, options, signal);
+    });
+    this.#tail = done.catch(() => {});
+    return done;
+  }
+
+  async #use<T>(work: (input: Input) => Promise<T>, options: InputOptions, signal: AbortSignal): Promise<T> {
+    const display = this.#display;
+    const devices = await FakeDevices.open(display, signal);
+    const pointer = await display.request<{ rootX: number; rootY: number }>(
+      (done) => display.client.QueryPointer(display.root, done),
+      signal,
+    );
+    const hand = new Hand(display, devices, options, this.#lastClick);
+    try {
+      return await work(hand);
+    } finally {
+      this.#lastClick = hand.lastClick;
+      if (options.putPointerBack && hand.moved) devices.move(pointer.rootX, pointer.rootY);
+      await devices[Symbol.asyncDispose]();
+    }
+  }
+}
+
+class Hand implements Input {
+  moved = false;
+  lastClick: Clicked | undefined;
+  readonly #display: XDisplay;
+  readonly #devices: FakeDevices;
+  readonly #options: InputOptions;
+
+  constructor(display: XDisplay, devices: FakeDevices, options: InputOptions, lastClick: Clicked | undefined) {
+    this.#display = display;
+    this.#devices = devices;
+    this.#options = options;
+    this.lastClick = lastClick;
+  }
+
+  async click(at: Point, button: MouseButton, count: number, signal: AbortSignal): Promise<void> {
+    await this.#keepClicksApart(at, button, signal);
+    this.#move(at);
+    for (let click = 0; click < count; click++) {
+      this.#devices.button(BUTTONS[button], true);
+      this.#devices.button(BUTTONS[button], false);
+    }
+    await this.#devices.sync(signal);
+    this.lastClick = { at, button, ms: performance.now() };
+  }
+
+  async wheel(at: Point, direction: Direction, notches: number, signal: AbortSignal): Promise<void> {
+    this.#move(at);
+    for (let notch = 0; notch < notches; notch++) {
+      this.#devices.button(WHEEL[direction], true);
+      this.#devices.button(WHEEL[direction], false);
+    }
+    await this.#devices.sync(signal);
+  }
+
+  async drag(from: Point, to: Point, signal: AbortSignal): Promise<void> {
+    await this.#keepClicksApart(from, 'left', signal);
+    this.#move(from);
+    this.#devices.button(BUTTONS.left, true);
+    await this.#devices.sync(signal);
+    for (let move = 1; move <= DRAG_MOVES; move++) {
+      await delay(DRAG_PAUSE_MS, undefined, { signal });
+      const part = move / DRAG_MOVES;
+      this.#move({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+      await this.#devices.sync(signal);
+    }
+    await delay(DRAG_PAUSE_MS, undefined, { signal });
+    this.#devices.button(BUTTONS.left, false);
+    await this.#devices.sync(signal);
+  }
+
+  async press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void> {
+    const keyboard = await Keyboard.read(this.#display, signal);
+    const keysym = keysymOf(key);
+    try {
+      if (!keyboard.strokeOf(keysym)) await this.#lend(keyboard, [keysym], signal);
+      const stroke = keyboard.strokeOf(keysym);
+      if (!stroke) throw noSuchKey(keysym);
+      const held = modifiers.map((modifier) => this.#modifierCode(keyboard, modifier));
+      for (const code of held) this.#devices.key(code, true);
+      this.#strike(stroke, modifiers.includes('shift') ? undefined : this.#modifierCode(keyboard, 'shift'));
+      for (const code of held.toReversed()) this.#devices.key(code, false);
+      await this.#devices.sync(signal);
+      if (keyboard.isLending) await delay(this.#options.remapMs, undefined, { signal });
+    } finally {
+      await this.#takeBack(keyboard);
+    }
+  }
+
+  async type(text: string, arrived: (characters: number) => Promise<void>, signal: AbortSignal): Promise<string[]> {
+    const keyboard = await Keyboard.read(this.#display, signal);
+    const { chunks, untypable } = keyboard.chunks(text.replaceAll(/\r\n?/g, '\n'), this.#options);
+    const capsLock = keyboard.capsLocked ? keyboard.strokeOf(CAPS_LOCK) : undefined;
+    let typed = 0;
+    try {
+      if (capsLock) this.#strike(capsLock, undefined);
+      for (const chunk of chunks) {
+        await this.#typeChunk(keyboard, chunk, signal);
+        typed += chunk.keysyms.length;
+        if (chunk.borrowed.size > 0) await arrived(typed);
+        await this.#takeBack(keyboard);
+      }
+    } finally {
+      if (capsLock) this.#strike(capsLock, undefined);
+      await this.#takeBack(keyboard);
+    }
+    return untypable;
+  }
+
+  async #typeChunk(keyboard: Keyboard, { keysyms, borrowed }: Chunk, signal: AbortSignal): Promise<void> {
+    if (borrowed.size > 0) await this.#lend(keyboard, borrowed, signal);
+    const shift = this.#modifierCode(keyboard, 'shift');
+    for (let start = 0; start < keysyms.length; start += KEYS_AT_ONCE) {
+      for (const keysym of keysyms.slice(start, start + KEYS_AT_ONCE)) {
+        const stroke = keyboard.strokeOf(keysym);
+        if (stroke) this.#strike(stroke, shift);
+      }
+      await this.#devices.sync(signal);
+    }
+  }
+
+  async #lend(keyboard: Keyboard, keysyms: Iterable<number>, signal: AbortSignal): Promise<void> {
+    keyboard.lend(keysyms);
+    await this.#devices.sync(signal);
+    await delay(this.#options.remapMs, undefined, { signal });
+  }
+
+  async #takeBack(keyboard: Keyboard): Promise<void> {
+    if (!keyboard.isLending) return;
+    keyboard.takeBack();
+    if (!this.#display.closed) await this.#display.sync(AbortSignal.timeout(LIMITS.callMs)).catch(() => {});
+  }
+
+  #strike({ code, shift }: Stroke, shiftCode: number | undefined): void {
+    const shifted = shift && shiftCode !== undefined ? shiftCode : undefined;
+    if (shifted !== undefined) this.#devices.key(shifted, true);
+    this.#devices.key(code, true);
+    this.#devices.key(code, false);
+    if (shifted !== undefined) this.#devices.key(shifted, false);
+  }
+
+  #modifierCode(keyboard: Keyboard, modifier: Modifier): number {
+    const stroke = keyboard.strokeOf(MODIFIER_KEYSYMS[modifier]);
+    if (!stroke) throw new UiError('unsupported', `The keyboard of this display has no ${modifier} key.`);
+    return stroke.code;
+  }
+
+  #move({ x, y }: Point): void {
+    this.moved = true;
+    this.#devices.move(x, y);
+  }
+
+  async #keepClicksApart(at: Point, button: MouseButton, signal: AbortSignal): Promise<void> {
+    const last = this.lastClick;
+    if (!last || last.button !== button || Math.hypot(at.x - last.at.x, at.y - last.at.y) > DOUBLE_CLICK_PX) return;
+    const waitMs = last.ms + DOUBLE_CLICK_MS - performance.now();
+    if (waitMs > 0) await delay(waitMs, undefined, { signal });
+  }
+}
+
+function noSuchKey(keysym: number): UiError {
+  return new UiError('unsupported', `The keyboard has no key 0x${keysym.toString(16)} and none is free to lend.`);
+}

@@ -1,0 +1,120 @@
+import type { XDisplay } from './display.ts';
+import { keysymOfCharacter } from './keysyms.ts';
+
+/** A key and whether Shift goes with it. */
+export type Stroke = { code: number; shift: boolean };
+
+const SHIFT_MASK = 1;
+const LOCK_MASK = 2;
+/** Event state carries the active layout in these bits. */
+const GROUP_SHIFT = 13;
+
+/** The keyboard mapping of a display at one moment, and the free keys that can be lent to characters it lacks. */
+export class Keyboard {
+  readonly capsLocked: boolean;
+  readonly #display: XDisplay;
+  readonly #perCode: number;
+  readonly #strokes = new Map<number, Stroke>();
+  readonly #free: number[] = [];
+  readonly #lent = new Map<number, number>();
+
+  private constructor(display: XDisplay, mapping: number[][], modifiers: number[][], state: number) {
+    this.#display = display;
+    this.#perCode = mapping[0]?.length ?? 1;
+    this.capsLocked = (state & LOCK_MASK) !== 0;
+    const group = (state >> GROUP_SHIFT) & 3;
+    const first = display.info.min_keycode;
+    const taken = new Set(modifiers.flat());
+    for (const columns of [
+      [group * 2, group * 2 + 1],
+      [0, 1],
+    ]) {
+      for (const [index, symbols] of mapping.entries()) {
+        for (const [level, column] of columns.entries()) {
+          const symbol = symbols[column];
+          if (symbol && !this.#strokes.has(symbol)) {
+            this.#strokes.set(symbol, { code: first + index, shift: level === SHIFT_MASK });
+          }
+        }
+      }
+      // A key of another layout types something else while this one is active.
+      if (group > 0) break;
+    }
+    for (const [index, symbols] of mapping.entries()) {
+      const code = first + index;
+      if (symbols.every((symbol) => !symbol) && !taken.has(code)) this.#free.push(code);
+    }
+  }
+
+  static async read(display: XDisplay, signal: AbortSignal): Promise<Keyboard> {
+    const { client, info } = display;
+    const count = info.max_keycode - info.min_keycode + 1;
+    const [mapping, modifiers, pointer] = await Promise.all([
+      display.request<number[][]>((done) => client.GetKeyboardMapping(info.min_keycode, count, done), signal),
+      display.request<number[][]>((done) => client.GetModifierMapping(done), signal),
+      display.request<{ keyMask: number }>((done) => client.QueryPointer(display.root, done), signal),
+    ]);
+    return new Keyboard(display, mapping, modifiers, pointer.keyMask);
+  }
+
+  /** How many characters can be lent a key at once. */
+  get spare(): number {
+    return this.#free.length;
+  }
+
+  get isLending(): boolean {
+    return this.#lent.size > 0;
+  }
+
+  strokeOf(keysym: number): Stroke | undefined {
+    const lent = this.#lent.get(keysym);
+    return lent === undefined ? this.#strokes.get(keysym) : { code: lent, shift: false };
+  }
+
+  /** Gives each of these a free key. All levels get it, so that Shift and Caps Lock make no difference. */
+  lend(keysyms: Iterable<number>): void {
+    for (const keysym of keysyms) {
+      const code = this.#free[this.#lent.size];
+      if (code === undefined) return;
+      this.#lent.set(keysym, code);
+      this.#map(code, keysym);
+    }
+  }
+
+  /** Free keys are empty again. */
+  takeBack(): void {
+    for (const code of this.#lent.values()) this.#map(code, 0);
+    this.#lent.clear();
+  }
+
+  /** Cuts a text where it needs more new keys than there are, and leaves out what has no key at all. */
+  chunks(text: string, { basicPlaneOnly }: { basicPlaneOnly: boolean }): { chunks: Chunk[]; untypable: string[] } {
+    const chunks: Chunk[] = [];
+    const untypable: string[] = [];
+    let chunk: Chunk = { keysyms: [], borrowed: new Set() };
+    for (const character of text) {
+      const keysym = keysymOfCharacter(character);
+      const isNew = keysym !== undefined && !this.#strokes.has(keysym);
+      const tooLong = basicPlaneOnly && character.length > 1;
+      if (keysym === undefined || tooLong || (isNew && this.spare === 0)) {
+        untypable.push(character);
+        continue;
+      }
+      if (isNew && !chunk.borrowed.has(keysym) && chunk.borrowed.size >= this.spare) {
+        chunks.push(chunk);
+        chunk = { keysyms: [], borrowed: new Set() };
+      }
+      if (isNew) chunk.borrowed.add(keysym);
+      chunk.keysyms.push(keysym);
+    }
+    if (chunk.keysyms.length > 0) chunks.push(chunk);
+    return { chunks, untypable };
+  }
+
+  #map(code: number, keysym: number): void {
+    if (this.#display.closed) return;
+    this.#display.client.ChangeKeyboardMapping(code, this.#perCode, Array(this.#perCode).fill(keysym));
+  }
+}
+
+export type Chunk = { keysyms: number[]; borrowed: Set<number> };

@@ -1,0 +1,79 @@
+import type { Event, Extensions } from 'x11';
+import type { Rect } from '../../../core/node.ts';
+import { union } from '../../../core/rect.ts';
+import type { XDisplay } from './display.ts';
+import type { XWindow } from './window.ts';
+
+const NONE = 0;
+/** Beyond this many areas their common box is precise enough. */
+const MAX_AREAS = 32;
+
+/**
+ * Tells where windows were painted. The server reports an area once and is silent about it until it is taken, so an
+ * application that paints all the time costs nothing while nobody asks.
+ */
+export class PixelWatch implements Disposable {
+  readonly #display: XDisplay;
+  readonly #extension: Extensions['damage'];
+  readonly #watched = new Map<number, { damage: number; areas: Rect[] }>();
+  readonly #listening: Disposable;
+
+  private constructor(display: XDisplay, extension: Extensions['damage']) {
+    this.#display = display;
+    this.#extension = extension;
+    this.#listening = display.onEvent((event) => this.#note(event));
+  }
+
+  /** Rejects where the server lacks the Damage extension. */
+  static async open(display: XDisplay, signal: AbortSignal): Promise<PixelWatch> {
+    return new PixelWatch(display, await display.extension('damage', signal));
+  }
+
+  /** What was painted in these windows since the last call, in screen pixels; all of a window that is new. */
+  async take(windows: readonly XWindow[], signal: AbortSignal): Promise<Rect[]> {
+    const fresh = windows.filter(({ xid }) => !this.#watched.has(xid));
+    for (const { xid } of fresh) this.#watch(xid);
+    this.#drop(new Set(windows.map(({ xid }) => xid)));
+    // Everything painted before this round trip is reported by its end.
+    await this.#display.sync(signal);
+    const painted = windows.flatMap(({ xid, bounds }) =>
+      this.#takeAreas(xid).map((area) => ({ ...area, x: area.x + bounds.x, y: area.y + bounds.y })),
+    );
+    return [...painted, ...fresh.map(({ bounds }) => bounds)];
+  }
+
+  [Symbol.dispose](): void {
+    this.#listening[Symbol.dispose]();
+    if (!this.#display.closed) this.#drop(new Set());
+  }
+
+  #watch(xid: number): void {
+    const damage = this.#display.client.AllocID();
+    this.#extension.Create(damage, xid, this.#extension.ReportLevel.DeltaRectangles);
+    this.#watched.set(xid, { damage, areas: [] });
+  }
+
+  #takeAreas(xid: number): Rect[] {
+    const watched = this.#watched.get(xid);
+    if (!watched || watched.areas.length === 0) return [];
+    this.#extension.Subtract(watched.damage, NONE, NONE);
+    return watched.areas.splice(0);
+  }
+
+  #drop(kept: ReadonlySet<number>): void {
+    for (const [xid, { damage }] of this.#watched) {
+      if (kept.has(xid)) continue;
+      this.#watched.delete(xid);
+      this.#extension.Destroy(damage);
+      this.#display.client.ReleaseID(damage);
+    }
+  }
+
+  #note({ damage, drawable, area }: Event): void {
+    if (damage === undefined || drawable === undefined || !area) return;
+    const watched = this.#watched.get(drawable);
+    if (watched?.damage !== damage) return;
+    watched.areas.push(area);
+    if (watched.areas.length > MAX_AREAS) watched.areas = [watched.areas.reduce(union)];
+  }
+}

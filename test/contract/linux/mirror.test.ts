@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Application, Desktop, ReadOptions } from '../../../src/core/backend.ts';
+import { walk } from '../../../src/core/find.ts';
+import { IdBook } from '../../../src/core/ids.ts';
+import type { PlatformNode } from '../../../src/core/node.ts';
+import { eventually, isolatedDesktop, launch, PYTHON, patience, type Running } from '../../support/desktop.ts';
+
+const STEPS = Number(process.env.STROBE_MUTATIONS ?? 60);
+const VISIBLE: ReadOptions = { depth: 50, maxNodes: 10_000, expand: 'nothing' };
+
+/** A reading that remembers nothing. */
+async function cold(desktop: Desktop, app: Application): Promise<PlatformNode[]> {
+  await using fresh = await desktop.attach(app.info, patience());
+  return (await fresh.read(VISIBLE, patience())).roots;
+}
+
+async function step(running: Running, number: number): Promise<string> {
+  process.kill(running.program.pid, 'SIGUSR1');
+  return eventually(async () => new RegExp(`STEP ${number} (\\w+)`).exec(running.output())?.[1]);
+}
+
+/** The mirror's reading between two fresh ones that agree: the application has come to rest. */
+async function compare(desktop: Desktop, app: Application) {
+  for (;;) {
+    const before = await cold(desktop, app);
+    const { roots } = await app.read(VISIBLE, patience());
+    const after = await cold(desktop, app);
+    if (JSON.stringify(before) === JSON.stringify(after)) return { mirrored: roots, fresh: after };
+  }
+}
+
+function titledIds(roots: PlatformNode[], book: IdBook): Map<string, string> {
+  const ids = new Map<string, string>();
+  const flat: PlatformNode[] = [];
+  walk(roots, (node) => {
+    flat.push(node);
+    return undefined;
+  });
+  let index = 0;
+  walk(book.assign(roots), (node) => {
+    const ref = flat[index++]?.ref;
+    if (ref) ids.set(ref, node.id);
+    return undefined;
+  });
+  return ids;
+}
+
+for (const toolkit of ['gtk3', 'gtk4', 'qt'] as const) {
+  describe(`the mirror of a ${toolkit} application that changes at random`, () => {
+    it(`equals a fresh reading after each of ${STEPS} changes, and ids stay with their objects`, async () => {
+      const desktop = await isolatedDesktop();
+      const running = await launch(desktop, PYTHON, ['test/fixtures/apps/mutate.py', toolkit, '--seed', '9']);
+      await eventually(async () => (running.output().includes('READY') ? true : undefined));
+      const book = new IdBook();
+      let ids = new Map<string, string>();
+      let changedIds = 0;
+      let survivors = 0;
+      for (let number = 1; number <= STEPS; number++) {
+        const deed = await step(running, number);
+        const { mirrored, fresh } = await compare(desktop, running.app);
+        expect(mirrored, `after step ${number}, ${deed}`).toEqual(fresh);
+        const now = titledIds(mirrored, book);
+        for (const [ref, id] of now) {
+          const before = ids.get(ref);
+          if (before === undefined) continue;
+          survivors++;
+          if (before !== id) changedIds++;
+        }
+        ids = now;
+      }
+      console.log(`${toolkit}: ${changedIds} of ${survivors} ids of surviving objects changed in ${STEPS} steps`);
+      expect(changedIds).toBe(0);
+    });
+  });
+}
