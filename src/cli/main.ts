@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { toUiError } from '../core/errors.ts';
 import { IDENTITY } from '../mcp/identity.ts';
+import { describeFailure } from '../tools/failure.ts';
 
 const program = new Command('strobe')
   .description('See, act on and watch the interface of any running desktop application.')
@@ -19,7 +21,12 @@ function settingFlags(options: { readOnly?: boolean }): Record<string, unknown> 
 
 /** Nothing is left to wait for; an open handle of a library must not keep the process. */
 async function exitWith(code: Promise<number>): Promise<void> {
-  process.exit(await code);
+  try {
+    process.exit(await code);
+  } catch (thrown) {
+    process.stderr.write(`${describeFailure(toUiError(thrown))}\n`);
+    process.exit(1);
+  }
 }
 
 function parsePort(text: string): number {

@@ -18,7 +18,7 @@ export function printAnswer(answer: Answer, options: PrintOptions): number {
   const { result } = answer;
   const imagePath = result.image && saveImage(result.image.png, options.screenshotPath);
   process.stdout.write(`${options.json ? asJson(result, imagePath) : asText(result, imagePath)}\n`);
-  return 0;
+  return result.failed ? 1 : 0;
 }
 
 function saveImage(png: Uint8Array, wanted: string | undefined): string {

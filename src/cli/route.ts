@@ -3,6 +3,7 @@ import { type Answer, type Caller, connectAll } from '../control/client.ts';
 import { controlDirectory } from '../control/directory.ts';
 import { UiError } from '../core/errors.ts';
 import { callTool } from '../tools/call.ts';
+import type { LiveItem } from '../tools/define.ts';
 import { openContext } from './context.ts';
 import { startDaemon } from './daemon.ts';
 import type { Verb } from './verbs.ts';
@@ -14,6 +15,7 @@ export type Command = {
   operand: string | undefined;
   signal: AbortSignal;
   progress: (message: string) => void;
+  live?: (item: LiveItem) => void;
 };
 
 /** Sends a command to whoever holds what it is about, starting what is missing. */
@@ -35,8 +37,9 @@ export async function route(command: Command, program: string): Promise<Answer> 
   }
 }
 
-function send(caller: Caller, { verb, progress, signal }: Command, args: Record<string, unknown>): Promise<Answer> {
-  return caller.call({ tool: verb.tool.name, args, progress, signal });
+function send(caller: Caller, command: Command, args: Record<string, unknown>): Promise<Answer> {
+  const { verb, progress, live, signal } = command;
+  return caller.call({ tool: verb.tool.name, args, progress, signal, ...(live && { live }) });
 }
 
 /** In this very process, for what needs no session that lasts. */

@@ -28,7 +28,7 @@ export async function runServe(
   ]);
   const lifetime = untilSignalled();
   await using context = openContext(flags);
-  await using http = await startHttp(createServerFactory(context), options);
+  await using http = await startHttp(createServerFactory(context, 'request'), options);
   process.stderr.write(`Strobe serves ${http.url}\n`);
   if (options.token === undefined) process.stderr.write(`Authorization: Bearer ${http.token}\n`);
   await using _control = await tryListen(context, 'serve');

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { toUiError } from '../core/errors.ts';
+import type { LiveItem } from '../tools/define.ts';
 import { argumentsFrom, flagsOf } from './flags.ts';
 import { untilSignalled } from './lifetime.ts';
 import type { Verb } from './verbs.ts';
@@ -13,6 +14,7 @@ export function addVerb(program: Command, verb: Verb, script: string): void {
   const takesPictures = 'element' in verb.tool.inputSchema.properties;
 
   const command = addOperands(program.command(verb.name), verb).description(verb.summary);
+  for (const name of verb.takes ?? []) command.argument(`<${name}>`);
   for (const { option } of flags) command.addOption(option);
   if (takesPictures) command.addOption(new Option('-o, --screenshot <file>', 'save a picture there (PNG)'));
   command.option('--json', 'print JSON').addHelpText('after', examplesOf(verb));
@@ -44,7 +46,16 @@ function operandArguments(verb: Verb, operands: unknown[]): Record<string, unkno
   const [first, rest] = operands;
   // The program starts where the person stands, not where the background server does.
   if (verb.operand === 'program') return { command: first, args: rest };
-  return verb.operand === 'app' ? { app: first } : {};
+  if (verb.operand === 'app') return { app: first };
+  return Object.fromEntries(
+    (verb.takes ?? []).map((name, at) => [name, name === 'value' ? toValue(operands[at]) : operands[at]]),
+  );
+}
+
+/** `true`, `false` and numbers as such; what would not read the same again stays text. */
+function toValue(text: unknown): unknown {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return typeof text === 'string' && text === String(Number(text)) ? Number(text) : text;
 }
 
 /** A file to save to asks for a picture; JSON asks for the tree as JSON. */
@@ -64,15 +75,25 @@ async function run(
 ): Promise<number> {
   const [{ route }, { printAnswer }] = await Promise.all([import('./route.ts'), import('./print.ts')]);
   const { signal } = untilSignalled();
+  // A reader such as `head` may leave before we are done.
+  process.stdout.on('error', () => process.exit());
   const progress = (message: string) => {
-    if (process.stderr.isTTY) process.stderr.write(`${message}\n`);
+    if (process.stderr.isTTY && !verb.streams) process.stderr.write(`${message}\n`);
+  };
+  const json = options.json === true;
+  const live = verb.streams && {
+    live: ({ text, data }: LiveItem) => process.stdout.write(`${json ? JSON.stringify(data) : text}\n`),
   };
   const withFolder = verb.operand === 'program' ? { cwd: process.cwd(), ...args } : args;
-  const answer = await route({ verb, args: withFolder, operand, signal, progress }, script).catch((thrown) => ({
-    ok: false as const,
-    error: toUiError(thrown),
-  }));
-  return printAnswer(answer, { json: options.json === true, screenshotPath: options.screenshot });
+  const command = { verb, args: withFolder, operand, signal, progress, ...live };
+  const answer = await route(command, script).catch((thrown) => ({ ok: false as const, error: toUiError(thrown) }));
+  if (verb.streams && (signal.aborted || answer.ok)) {
+    // Ctrl-C is how a stream ends; anything else is worth a word.
+    if (answer.ok) process.stderr.write(`${answer.result.text.split('\n', 1)[0]}\n`);
+    return 0;
+  }
+  const code = printAnswer(answer, { json, screenshotPath: options.screenshot });
+  return answer.ok && verb.succeeded?.(answer.result.data ?? {}) === false ? 1 : code;
 }
 
 const examplesOf = (verb: Verb) => `\nExamples:\n${verb.examples.map((example) => `  $ ${example}`).join('\n')}`;

@@ -1,7 +1,10 @@
 import { debugLaunch } from '../tools/debug-launch.ts';
 import { debugSession } from '../tools/debug-session.ts';
 import { debugUi } from '../tools/debug-ui.ts';
+import { debugUiAction } from '../tools/debug-ui-action.ts';
+import { debugUiWait } from '../tools/debug-ui-wait.ts';
 import type { Tool } from '../tools/define.ts';
+import { observeChanges } from '../tools/observe-changes.ts';
 
 /** A short command for one tool. Its flags come from the tool's schema, less what the verb itself says. */
 export type Verb = {
@@ -14,13 +17,43 @@ export type Verb = {
   without?: readonly string[];
   /** What comes without a flag: a program, a session or application, an application, or nothing. */
   operand: 'program' | 'target' | 'app' | 'none';
+  /** Tool arguments that come without a flag, in this order. */
+  takes?: readonly string[];
   /**
    * Who answers. `background`: a server that outlives this command. `holder`: the server that has the session, else
    * this process. `everyone`: all servers. `here`: this process.
    */
   answeredBy: 'background' | 'holder' | 'everyone' | 'here';
+  /** Prints what comes while it comes, until Ctrl-C. */
+  streams?: true;
+  /** Whether an answer means exit code 0; without it, every answer does. */
+  succeeded?: (data: Record<string, unknown>) => boolean;
   examples: readonly string[];
 };
+
+/** A verb of debug_ui_action: the arguments that its action needs stand in order, those of other actions are left out. */
+function acting(
+  name: string,
+  action: string,
+  summary: string,
+  takes: string[],
+  flags: string[],
+  examples: string[],
+): Verb {
+  const common = ['sessionId', 'app', 'settleMs', 'observe'];
+  const kept = new Set([...common, ...flags]);
+  return {
+    name,
+    summary,
+    tool: debugUiAction,
+    fixed: { action },
+    without: Object.keys(debugUiAction.inputSchema.properties).filter((each) => !kept.has(each)),
+    operand: 'none',
+    takes,
+    answeredBy: 'holder',
+    examples,
+  };
+}
 
 const sessionOnly = ['action', 'app', 'from'];
 
@@ -42,6 +75,62 @@ export const verbs: readonly Verb[] = [
     answeredBy: 'holder',
     examples: ['strobe see', 'strobe see calculator -o shot.png --annotate', 'strobe see --query-role button --json'],
   },
+  {
+    name: 'watch',
+    summary: 'print what changes in a session or application, as it changes, until Ctrl-C',
+    tool: observeChanges,
+    without: ['maxEvents'],
+    operand: 'target',
+    answeredBy: 'holder',
+    streams: true,
+    examples: ['strobe watch calculator', 'strobe watch gedit --events focus_changed title_changed --json'],
+  },
+  {
+    name: 'wait',
+    summary: 'wait for something to be so; exit code 0 when it is, 1 when the time is up',
+    tool: debugUiWait,
+    operand: 'target',
+    answeredBy: 'holder',
+    succeeded: ({ matched }) => matched === true,
+    examples: [
+      'strobe wait gedit --until-text Saved',
+      'strobe wait --until-window Export --until-gone --timeout-ms 60000',
+    ],
+  },
+  acting(
+    'click',
+    'click',
+    'click an element',
+    ['id'],
+    ['button', 'count'],
+    ['strobe click btn_a3f2', 'strobe click itm_55c1 --count 2 --app gedit'],
+  ),
+  acting(
+    'set-value',
+    'set_value',
+    'set the value of an element',
+    ['id', 'value'],
+    [],
+    ['strobe set-value sld_77d0 0.75', 'strobe set-value chk_12ab true'],
+  ),
+  acting('type', 'type', 'type text into an element', ['id', 'text'], [], ['strobe type txt_9b1e "Grüße 👋"']),
+  acting(
+    'key',
+    'key',
+    'press a key',
+    ['key'],
+    ['modifiers', 'id'],
+    ['strobe key s --modifiers ctrl', 'strobe key escape'],
+  ),
+  acting(
+    'scroll',
+    'scroll',
+    'scroll an element, or scroll it into view',
+    ['id'],
+    ['direction', 'amount'],
+    ['strobe scroll lst_55c1 --direction down --amount 5'],
+  ),
+  acting('drag', 'drag', 'drag one element onto another', ['id', 'toId'], [], ['strobe drag itm_1 itm_2']),
   {
     name: 'sessions',
     summary: 'list the open sessions of every running server',

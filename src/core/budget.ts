@@ -1,7 +1,7 @@
 import { cutLine, unreadLine } from './cut-lines.ts';
 import type { Folded, FoldResult } from './fold.ts';
 import { type LineForm, nodeLine } from './line.ts';
-import { rank, TIERS, type Tier } from './priority.ts';
+import { rank, TIERS } from './priority.ts';
 import { lineTokens } from './tokens.ts';
 
 export type Limits = { maxTokens: number; depth: number; keep: ReadonlySet<string> };
@@ -41,7 +41,7 @@ function selectBest(tree: FoldResult, limits: Limits): Selection {
   const top = cutCost(tree.roots[0], tree.all.length);
   let rootsLeft = tree.roots.length;
   let left = limits.maxTokens - top;
-  let last: Tier = TIERS.offscreen;
+  let last: number = TIERS.offscreen;
   for (const { item, tier } of rank(tree.all, limits.keep)) {
     if (tier > last) break;
     if (item.depth >= limits.depth) continue;
@@ -68,7 +68,7 @@ function selectBest(tree: FoldResult, limits: Limits): Selection {
   return lines;
 }
 
-function fitting(item: Folded, tier: Tier, left: number): { line: string; tokens: number } | undefined {
+function fitting(item: Folded, tier: number, left: number): { line: string; tokens: number } | undefined {
   if (left <= 0) return undefined;
   for (const form of tier === TIERS.first ? FORMS.first : FORMS.other) {
     const line = nodeLine(item.node, form);

@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'process_not_running'
   | 'launch_failed'
   | 'node_not_found'
+  | 'not_reachable'
   | 'no_accessibility'
   | 'accessibility_bus_off'
   | 'permission_required'

@@ -1,9 +1,16 @@
-import type { Application, Desktop, Program, ProgramExit } from '../core/backend.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Application, Desktop, Program, ProgramExit, Reading } from '../core/backend.ts';
+import { within } from '../core/deadline.ts';
 import { UiError } from '../core/errors.ts';
-import { IdBook, type IdFate } from '../core/ids.ts';
+import type { IdFate } from '../core/id-fate.ts';
+import { IdBook } from '../core/ids.ts';
 import { LIMITS } from '../core/limits.ts';
+import type { UiNode } from '../core/node.ts';
+import { type ActOutcome, Actor, type ActRequest } from './act.ts';
+import { Changes } from './changes.ts';
 import { History } from './history.ts';
 import { OutputRing } from './output.ts';
+import type { AppIdentity } from './policy.ts';
 import type {
   OutputPage,
   Picture,
@@ -13,9 +20,11 @@ import type {
   Snapshot,
   SnapshotOptions,
 } from './session.ts';
+import type { TrackedApp } from './tracked-app.ts';
 
 /** How long a call waits for the window of a program that had none when it was launched. */
 const LATE_WINDOW_MS = 1_000;
+const EXIT_NEWS_MS = 500;
 
 type Origin = { desktop: Desktop; name: string } & ({ program: Program } | { application: Application });
 
@@ -23,17 +32,20 @@ export class AppSession implements Session, AsyncDisposable {
   readonly id: string;
   readonly desktop: Desktop;
   readonly program: Program | undefined;
+  readonly changes: Changes;
   private readonly name: string;
   private readonly ids = new IdBook();
   private readonly history = new History();
   private readonly ring = new OutputRing();
+  private readonly actor = new Actor();
   private application: Application | undefined;
   private exit: ProgramExit | undefined;
 
-  constructor(id: string, origin: Origin) {
+  constructor(id: string, origin: Origin, maxKeptEvents: number) {
     this.id = id;
     this.desktop = origin.desktop;
     this.name = origin.name;
+    this.changes = new Changes(this.tracked(), maxKeptEvents);
     if ('application' in origin) {
       this.application = origin.application;
       return;
@@ -84,22 +96,11 @@ export class AppSession implements Session, AsyncDisposable {
 
   async snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
     const startedAt = performance.now();
-    const application = await this.ready(signal);
     const { expand } = options;
-    const reading = await application
-      .read(
-        {
-          depth: LIMITS.treeDepth,
-          maxNodes: LIMITS.treeNodes,
-          expand: typeof expand === 'string' ? expand : { ref: this.refOf(expand.id) },
-        },
-        signal,
-      )
-      .catch((error) => {
-        throw this.isRunning() ? error : this.notRunning();
-      });
-    const roots = this.ids.assign(reading.roots, { partial: !reading.complete });
-    return this.history.add(roots, reading.warnings, performance.now() - startedAt);
+    const { roots, reading } = await this.read(expand, signal);
+    const latencyMs = performance.now() - startedAt;
+    const isComparable = expand === 'nothing' && (roots.length > 0 || reading.complete);
+    return this.history[isComparable ? 'add' : 'aside'](roots, reading.warnings, latencyMs);
   }
 
   revision(revision: number): Snapshot | undefined {
@@ -110,7 +111,9 @@ export class AppSession implements Session, AsyncDisposable {
     const application = await this.ready(signal);
     // Loaded on the first picture: the image library takes a tenth of a second.
     const { takePicture } = await import('./take-picture.ts');
-    return takePicture(application, options, signal);
+    // An application that hangs tells nothing; the tree it last gave still says where its password fields are.
+    const snapshot = options.snapshot.roots.length > 0 ? options.snapshot : (this.history.latest ?? options.snapshot);
+    return takePicture(application, { ...options, snapshot }, signal);
   }
 
   output(from: number | undefined, maxBytes: number): OutputPage {
@@ -122,12 +125,32 @@ export class AppSession implements Session, AsyncDisposable {
     return this.ring.page(from, maxBytes, !this.isRunning());
   }
 
+  identity(): AppIdentity {
+    const { app: name } = this.summary();
+    const executable = this.application?.executable;
+    return { name, ...(executable !== undefined && { executable }) };
+  }
+
+  async act(request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
+    const application = await this.ready(signal);
+    const stage = {
+      application,
+      snapshot: (options: SnapshotOptions, each: AbortSignal) => this.snapshot(options, each),
+      refOf: (id: string) => this.refOf(id),
+      idOf: (ref: string) => this.ids.idOf(ref),
+      isRunning: () => this.isRunning(),
+      ending: () => this.notRunning().message,
+    };
+    return this.actor.act(stage, request, signal);
+  }
+
   isRunning(): boolean {
     if (this.application?.isRunning()) return true;
     return this.program !== undefined && (this.exit === undefined || this.program.isRunning());
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.actor[Symbol.asyncDispose]();
     await this.application?.[Symbol.asyncDispose]();
     await this.program?.end();
   }
@@ -139,11 +162,37 @@ export class AppSession implements Session, AsyncDisposable {
     return [seen, this.stderrNote()].filter(Boolean).join(' ');
   }
 
+  private async read(
+    expand: SnapshotOptions['expand'],
+    signal: AbortSignal,
+  ): Promise<{ roots: UiNode[]; reading: Reading }> {
+    const application = await this.ready(signal);
+    const where = typeof expand === 'string' ? expand : { ref: this.refOf(expand.id) };
+    const options = { depth: LIMITS.treeDepth, maxNodes: LIMITS.treeNodes, expand: where };
+    const reading = await application.read(options, signal).catch(async (error) => {
+      throw await this.explain(error);
+    });
+    return { roots: this.ids.assign(reading.roots, { partial: !reading.complete }), reading };
+  }
+
+  /** Its trees have the session's ids but no revision: watching must not use up those that a model may ask for. */
+  private tracked(): TrackedApp {
+    return {
+      tree: async (signal) => {
+        const { roots, reading } = await this.read('nothing', signal);
+        return { roots, complete: reading.complete };
+      },
+      watch: async (listener, signal) => (await this.ready(signal)).watch(listener, signal),
+      idOf: (ref) => this.ids.idOf(ref),
+      isRunning: () => this.isRunning(),
+    };
+  }
+
   private async ready(signal: AbortSignal): Promise<Application> {
     if (!this.isRunning()) throw this.notRunning();
     if (this.application) return this.application;
     try {
-      await this.open(AbortSignal.any([signal, AbortSignal.timeout(LATE_WINDOW_MS)]));
+      await this.open(within(LATE_WINDOW_MS, signal));
     } catch (error) {
       if (error instanceof UiError || signal.aborted) throw error;
     }
@@ -161,6 +210,14 @@ export class AppSession implements Session, AsyncDisposable {
     const ref = this.ids.refOf(id);
     if (ref !== undefined) return ref;
     throw new UiError('node_not_found', deadId(id, this.ids.explain(id)), { hint: 'Call debug_ui again for the ids.' });
+  }
+
+  /** The kernel shows the end of a process a moment before its exit code and last words arrive here. */
+  private async explain(error: unknown): Promise<unknown> {
+    if (error instanceof UiError && error.code === 'process_not_running') {
+      await Promise.race([this.program?.exited, delay(EXIT_NEWS_MS, undefined, { ref: false })]);
+    }
+    return this.isRunning() ? error : this.notRunning();
   }
 
   private notRunning(): UiError {

@@ -19,6 +19,11 @@ export class History {
     return snapshot;
   }
 
+  /** A reading that cannot be compared with the others, because it went further or got nowhere: told, not kept. */
+  aside(roots: UiNode[], warnings: string[], latencyMs: number): Snapshot {
+    return { revision: this.latest?.revision ?? 0, roots, nodeCount: countNodes(roots), warnings, latencyMs };
+  }
+
   at(revision: number): Snapshot | undefined {
     return this.kept.find(({ snapshot }) => snapshot.revision === revision)?.snapshot;
   }

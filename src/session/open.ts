@@ -3,19 +3,25 @@ import path from 'node:path';
 import type { AppInfo, Desktop, DisplayKind, Platform } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { selectPlatform } from '../platform/select.ts';
+import type { Settings } from '../settings/schema.ts';
 import { AppSession } from './app-session.ts';
 import type { LaunchOutcome, LaunchRequest, Sessions } from './manager.ts';
 import type { Session, SessionSummary } from './session.ts';
 
 /** The sessions of one server. Nothing is started or connected before the first call that needs it. */
-export function openSessions(): Sessions {
-  return new SessionRegistry();
+export function openSessions(settings: Settings['events']): Sessions {
+  return new SessionRegistry(settings.maxPerSession);
 }
 
 class SessionRegistry implements Sessions {
+  private readonly maxKeptEvents: number;
   private readonly sessions = new Map<string, AppSession>();
   private platform: Promise<Platform & Disposable> | undefined;
   private current: Promise<Desktop> | undefined;
+
+  constructor(maxKeptEvents: number) {
+    this.maxKeptEvents = maxKeptEvents;
+  }
 
   async launch(
     request: LaunchRequest,
@@ -49,7 +55,9 @@ class SessionRegistry implements Sessions {
     const desktop = await this.desktop('current', signal);
     const found = pick(app, await desktop.apps(signal));
     const application = await desktop.attach(found, signal);
-    return this.keep(new AppSession(sessionId(found.name), { desktop, name: found.name, application }));
+    return this.keep(
+      new AppSession(sessionId(found.name), { desktop, name: found.name, application }, this.maxKeptEvents),
+    );
   }
 
   async find(
@@ -81,8 +89,8 @@ class SessionRegistry implements Sessions {
     try {
       const { command, args, cwd, env } = request;
       const program = await desktop.start({ command, args, cwd, env }, signal);
-      const name = path.basename(command);
-      return this.keep(new AppSession(sessionId(name), { desktop, name, program }));
+      const name = programName(command, args);
+      return this.keep(new AppSession(sessionId(name), { desktop, name, program }, this.maxKeptEvents));
     } catch (error) {
       if (desktop.kind === 'isolated') await desktop[Symbol.asyncDispose]();
       throw error;
@@ -171,6 +179,14 @@ function pick(app: string, running: AppInfo[]): AppInfo {
 
 function isCalled(app: string, { name, pid }: { name: string; pid: number }): boolean {
   return app === String(pid) || app.toLowerCase() === name.toLowerCase();
+}
+
+/** What a person would call it: a script by its own name, not by its interpreter's. */
+function programName(command: string, args: readonly string[]): string {
+  const program = path.basename(command);
+  const script =
+    /^(python|node|java|perl|ruby|bash|sh)[\d.]*$/.test(program) && args.find((arg) => !arg.startsWith('-'));
+  return script ? path.basename(script) : program;
 }
 
 /** Readable, and unguessable: whoever knows it may act on the application. */

@@ -1,5 +1,8 @@
 import type { Rect, UiNode } from '../core/node.ts';
+import type { ActOutcome, ActRequest } from './act.ts';
+import type { Changes } from './changes.ts';
 import type { OutputPage } from './output.ts';
+import type { AppIdentity } from './policy.ts';
 
 export type { OutputPage } from './output.ts';
 
@@ -54,10 +57,15 @@ export type PictureOptions = {
 /** One application under observation. */
 export interface Session {
   readonly id: string;
+  readonly changes: Pick<Changes, 'observe' | 'wait' | 'recent' | 'follow'>;
   summary(): SessionSummary;
   snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot>;
   /** The tree as it was at an earlier revision, if it is still kept. */
   revision(revision: number): Snapshot | undefined;
   picture(options: PictureOptions, signal: AbortSignal): Promise<Picture>;
   output(from: number | undefined, maxBytes: number): OutputPage;
+  /** What the lists of the policy know the application by. */
+  identity(): AppIdentity;
+  /** Resolves the target, acts, waits for rest and compares. One action at a time. */
+  act(request: ActRequest, signal: AbortSignal): Promise<ActOutcome>;
 }

@@ -1,6 +1,7 @@
 import type { Application } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { findById, walk } from '../core/find.ts';
+import { isControl } from '../core/meaning.ts';
 import type { Rect, UiNode } from '../core/node.ts';
 import { annotate, type Mark } from '../image/annotate.ts';
 import { encodePng } from '../image/encode.ts';
@@ -57,7 +58,7 @@ function marksOf(roots: UiNode[]): Mark[] {
   const marks: Mark[] = [];
   walk(roots, (node) => {
     if (node.offscreen) return 'skip';
-    if (node.bounds && (node.actions.length > 0 || node.value !== undefined || node.selected !== undefined)) {
+    if (node.bounds && (isControl(node.role) || node.actions.length > 0 || node.selected !== undefined)) {
       marks.push({ id: node.id, role: node.role, bounds: node.bounds });
     }
     return undefined;

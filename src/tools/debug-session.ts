@@ -15,18 +15,8 @@ const input = z.strictObject({
   from: z.number().int().min(0).optional().describe("output: the previous page's next; unset: the latest page"),
 });
 
-const session = z.object({
-  sessionId: z.string(),
-  app: z.string(),
-  pid: z.number(),
-  toolkit: z.string(),
-  origin: z.enum(['launched', 'attached']),
-  display: z.enum(['current', 'isolated']),
-  state: z.enum(['running', 'starting', 'exited']),
-  exitCode: z.number().optional(),
-  exitSignal: z.string().optional(),
-  windows: z.array(z.string()),
-});
+/** The fields a caller works with; the others are there too, but their schema would cost tokens in every conversation. */
+const session = z.looseObject({ sessionId: z.string(), app: z.string(), pid: z.number(), state: z.string() });
 
 const output = z.object({
   sessions: z.array(session).optional(),

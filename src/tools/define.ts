@@ -8,7 +8,14 @@ import { parseArguments } from './arguments.ts';
 /** What every tool works with; it outlives any single call. */
 export type ToolContext = { sessions: Sessions; settings: Settings; policy: Policy; audit: Audit };
 
-export type ToolCall = { signal: AbortSignal; progress: (message: string) => void };
+export type ToolCall = {
+  signal: AbortSignal;
+  progress: (message: string) => void;
+  /** Takes what a watching tool sees while it still watches. */
+  live?: (item: LiveItem) => void;
+};
+
+export type LiveItem = { text: string; data: Record<string, unknown> };
 
 export type ToolImage = { png: Uint8Array; widthPx: number; heightPx: number };
 
@@ -22,6 +29,8 @@ export type ToolResult = {
   data?: Record<string, unknown>;
   image?: ToolImage;
   resources?: ToolResource[];
+  /** The call was carried out and says that what was wanted did not happen. */
+  failed?: true;
   /** Which session the call was about, for the audit log. */
   subject?: { sessionId: string; app: string };
 };

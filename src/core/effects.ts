@@ -1,0 +1,100 @@
+import { changeWords, isMinor } from './change-words.ts';
+import type { Added, Changed, Removed, TreeDiff } from './diff.ts';
+import { OBSERVABLE } from './facts.ts';
+import { nodeName } from './line.ts';
+
+/** More of one kind than this are told in one line. */
+const TOLD_ONE_BY_ONE = 12;
+
+/** Every change but the target's own as one line with an id, the weightiest first. */
+export function effectLines(difference: TreeDiff, target: string | undefined): string[] {
+  const { added, removed, changed, moved } = difference;
+  const came = tops(added, ({ at }) => at.parent);
+  const went = tops(removed, ({ from }) => from.parent);
+  const others = changed.filter(({ id }) => id !== target);
+  const major = others.filter((change) => !isMinor(change));
+  const focused = major.filter(({ fields, after }) => fields.includes('focused') && after.focused);
+  const rest = major.map(withoutFocus).filter(({ fields }) => fields.length > 0);
+  const minor = others.filter(isMinor);
+  return [
+    ...came.filter(isWindow).map((one) => `opened ${named(one)}`),
+    ...went.filter(isWindow).map((one) => `closed ${named(one)}`),
+    ...focused.map(({ id, after }) => `focus moved to ${nodeName(after)} id=${id}`),
+    ...summed(rest.map(changedLine), (count) => `${count} more nodes changed`),
+    ...summed(came.filter((one) => !isWindow(one)).map(cameLine), (count) => `${count} more nodes appeared`),
+    ...summed(
+      went.filter((one) => !isWindow(one)).map((one) => `gone: ${named(one)}`),
+      (count) => `${count} more nodes went`,
+    ),
+    ...summed(
+      moved
+        .filter(({ id }) => id !== target)
+        .map(({ id, to }) => `moved: id=${id} to place ${to.index} in ${to.parent ?? 'the top'}`),
+      (count) => `${count} more nodes changed places`,
+    ),
+    ...minorLine(minor),
+  ];
+}
+
+type One = (Added | Removed) & { inside?: number };
+
+function named({ id, facts, inside = 0 }: One): string {
+  return `${nodeName(facts)} id=${id}${inside > 0 ? ` with ${inside} inside` : ''}`;
+}
+
+function cameLine(one: Added): string {
+  return `appeared: ${named(one)}${one.at.parent === undefined ? '' : ` in ${one.at.parent}`}`;
+}
+
+function changedLine(change: Changed): string {
+  return `changed: ${nodeName(change.before)} id=${change.id} ${changeWords(change).join(' ')}`;
+}
+
+/** Losing the focus is the other half of another line; actions that come and go say nothing by themselves. */
+function withoutFocus(change: Changed): Changed {
+  const told = change.fields.filter((name) => name !== 'focused' && name !== 'actions');
+  const worthALine = told.some(
+    (name) => OBSERVABLE.some((each) => each === name) || name === 'active' || name === 'role',
+  );
+  return { ...change, fields: worthALine ? told.filter((name) => name !== 'bounds') : [] };
+}
+
+/** Those whose parents were there before, and how many came or went with each. */
+function tops<T extends Added | Removed>(
+  all: readonly T[],
+  parentOf: (one: T) => string | undefined,
+): (T & { inside: number })[] {
+  const owner = new Map<string, T & { inside: number }>();
+  const found: (T & { inside: number })[] = [];
+  for (const one of all) {
+    const parent = parentOf(one);
+    const above = parent === undefined ? undefined : owner.get(parent);
+    if (above !== undefined) {
+      above.inside++;
+      owner.set(one.id, above);
+      continue;
+    }
+    const top = { ...one, inside: 0 };
+    found.push(top);
+    owner.set(one.id, top);
+  }
+  return found;
+}
+
+function isWindow({ facts }: One): boolean {
+  return facts.role === 'window' || facts.role === 'dialog';
+}
+
+function summed(lines: string[], rest: (count: number) => string): string[] {
+  if (lines.length <= TOLD_ONE_BY_ONE) return lines;
+  return [...lines.slice(0, TOLD_ONE_BY_ONE), rest(lines.length - TOLD_ONE_BY_ONE)];
+}
+
+function minorLine(minor: readonly Changed[]): string[] {
+  const [first] = minor;
+  if (first === undefined) return [];
+  const one = `${nodeName(first.after)} id=${first.id}`;
+  return [
+    minor.length === 1 ? `moved on screen: ${one}` : `moved on screen: ${one} and ${minor.length - 1} more nodes`,
+  ];
+}

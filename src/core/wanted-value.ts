@@ -1,0 +1,12 @@
+import type { UiNode } from './node.ts';
+
+/** Whether a node has the value it was to get; undefined where it does not say. */
+export function hasTaken(node: UiNode, wanted: number | string | boolean): boolean | undefined {
+  if (node.secure) return undefined;
+  if (typeof wanted === 'boolean') return node.checked === undefined ? undefined : node.checked === wanted;
+  const has = node.value ?? (wanted === '' ? '' : node.role === 'cell' ? node.title : undefined);
+  if (has === undefined) return undefined;
+  if (typeof has === 'number') return Math.abs(has - Number(wanted)) <= 1e-4 * Math.max(1, Math.abs(has));
+  // Text areas end in a line break of their own.
+  return has === String(wanted) || has === `${wanted}\n`;
+}

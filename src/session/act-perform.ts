@@ -1,0 +1,155 @@
+import type { Direction } from '../core/backend.ts';
+import { UiError } from '../core/errors.ts';
+import type { Role, UiNode } from '../core/node.ts';
+import { reach, reveal, visiblePart } from './act-reach.ts';
+import {
+  type Deed,
+  type Done,
+  notReachable,
+  refuseIfBehindModal,
+  refuseIfDisabled,
+  type Scene,
+  type Target,
+  targetIn,
+} from './act-scene.ts';
+import { setValue } from './act-set-value.ts';
+import { ensureActive, typeInto } from './act-type.ts';
+
+/** For these, a click is a press whichever way it comes. Of a row or a text field, the toolkit's action is another thing. */
+const PRESSED: ReadonlySet<Role> = new Set<Role>([
+  ...(['button', 'checkbox', 'radioButton', 'switch', 'menu', 'menuItem', 'tab', 'link'] as const),
+  ...(['popUpButton', 'comboBox', 'columnHeader'] as const),
+]);
+
+/** Does what was asked, one way or the other, never both. */
+export async function perform(
+  scene: Scene,
+  deed: Deed,
+  target: Target | undefined,
+  signal: AbortSignal,
+): Promise<Done> {
+  if (deed.action === 'key') return await pressKey(scene, deed, target, signal);
+  if (!target) throw new UiError('internal', `${deed.action} without a target.`);
+  switch (deed.action) {
+    case 'click':
+      return await click(scene, deed, target, signal);
+    case 'set_value':
+      return await setValue(scene, target, deed.value, signal);
+    case 'type':
+      return await typeInto(scene, target, deed.text, signal);
+    case 'scroll':
+      return await scroll(scene, deed, target, signal);
+    case 'drag':
+      return await drag(scene, deed, target, signal);
+  }
+}
+
+async function click(
+  scene: Scene,
+  deed: Deed & { action: 'click' },
+  target: Target,
+  signal: AbortSignal,
+): Promise<Done> {
+  const { application } = scene;
+  refuseIfDisabled(target);
+  await refuseIfBehindModal(scene, target, signal);
+  const plain = deed.button === 'left' && deed.count === 1;
+  if (plain && PRESSED.has(target.node.role)) {
+    if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'done')
+      return { method: application.methods.native };
+  }
+  const point = await reach(scene, target, signal);
+  await application.useInput((input) => input.click(point, deed.button, deed.count, signal), signal);
+  return { method: application.methods.input };
+}
+
+async function pressKey(
+  scene: Scene,
+  { key, modifiers }: Deed & { action: 'key' },
+  target: Target | undefined,
+  signal: AbortSignal,
+): Promise<Done> {
+  const { application } = scene;
+  if (target) {
+    refuseIfDisabled(target);
+    await refuseIfBehindModal(scene, target, signal);
+    if (!target.node.focused && (await application.perform(target.ref, { kind: 'focus' }, signal)) === 'unsupported') {
+      const point = await reach(scene, target, signal);
+      await application.useInput((input) => input.click(point, 'left', 1, signal), signal);
+    }
+    await ensureActive(scene, target, signal);
+  } else await ensureSomeActive(scene, signal);
+  await application.useInput((input) => input.press(key, modifiers, signal), signal);
+  return { method: application.methods.input };
+}
+
+/** Without a target, keys are for the application's active window; another program's must not get them. */
+async function ensureSomeActive({ application }: Scene, signal: AbortSignal): Promise<void> {
+  const windows = await application.windows(signal);
+  if (windows.some(({ active }) => active) || (await application.hasOpenMenu(signal))) return;
+  const [first] = windows;
+  if (first) await application.raise(first.handle, signal);
+  if ((await application.windows(signal)).some(({ active }) => active)) return;
+  throw notReachable(
+    'No window of the application could be made active: no key was sent.',
+    'Click into one of its windows.',
+  );
+}
+
+async function scroll(
+  scene: Scene,
+  deed: Deed & { action: 'scroll' },
+  target: Target,
+  signal: AbortSignal,
+): Promise<Done> {
+  const { application } = scene;
+  const { direction, amount } = deed;
+  if (visiblePart(target) === undefined) {
+    await reveal(scene, target, signal);
+    return { method: application.methods.native };
+  }
+  if (direction === undefined) {
+    await application.perform(target.ref, { kind: 'reveal' }, signal);
+    return { method: application.methods.native };
+  }
+  const bar = scrollBarOf(target.node, direction);
+  if (bar && (await turn(scene, bar, direction, amount, signal))) return { method: application.methods.native };
+  const point = await reach(scene, target, signal);
+  await application.useInput((input) => input.wheel(point, direction, amount, signal), signal);
+  return { method: application.methods.input };
+}
+
+function scrollBarOf(node: UiNode, direction: Direction): UiNode | undefined {
+  const upright = direction === 'up' || direction === 'down';
+  const fits = ({ role, bounds, offscreen, enabled }: UiNode) =>
+    role === 'scrollBar' && bounds && !offscreen && enabled && bounds.h > bounds.w === upright;
+  return fits(node) ? node : node.children.find(fits);
+}
+
+/** A notch is a step of the bar, or a thirtieth of its way where it does not say. */
+async function turn(
+  { application, refOf }: Scene,
+  bar: UiNode,
+  direction: Direction,
+  amount: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const ref = refOf(bar.id);
+  const range = (await application.inspect(ref, signal))?.range;
+  if (!range || typeof bar.value !== 'number') return false;
+  const notch = range.step > 0 ? range.step : (range.max - range.min) / 30;
+  const way = direction === 'down' || direction === 'right' ? 1 : -1;
+  const value = Math.min(range.max, Math.max(range.min, bar.value + way * amount * notch));
+  return (await application.perform(ref, { kind: 'setNumber', value }, signal)) === 'done';
+}
+
+async function drag(scene: Scene, deed: Deed & { action: 'drag' }, target: Target, signal: AbortSignal): Promise<Done> {
+  const { application } = scene;
+  await refuseIfBehindModal(scene, target, signal);
+  const from = await reach(scene, target, signal);
+  const destination = targetIn(scene, await scene.look(signal), deed.toId);
+  if (!destination) throw new UiError('node_not_found', 'drag destination node not found');
+  const to = await reach(scene, destination, signal);
+  await application.useInput((input) => input.drag(from, to, signal), signal);
+  return { method: application.methods.input };
+}

@@ -1,0 +1,119 @@
+import type { Hit, Point } from '../core/backend.ts';
+import { findById } from '../core/find.ts';
+import { nodeName } from '../core/line.ts';
+import type { Rect, Role, UiNode } from '../core/node.ts';
+import { intersection } from '../core/rect.ts';
+import { nameOf, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
+
+const CLIPPING: ReadonlySet<Role> = new Set<Role>([
+  ...(['window', 'dialog', 'scrollArea', 'table', 'list', 'tree', 'document'] as const),
+]);
+/** They open windows of their own, in front of everything. */
+const POPPING_UP: ReadonlySet<Role> = new Set<Role>(['menu', 'comboBox', 'popUpButton', 'menuBar']);
+const ESCAPES = 4;
+
+/** Where a click would reach the target, after doing what a person would: scroll, raise the window, close a menu. */
+export async function reach(scene: Scene, target: Target, signal: AbortSignal): Promise<Point> {
+  const { application } = scene;
+  if (!popsUp(target)) await closeMenus(scene, signal);
+  let found = target;
+  let raised = false;
+  if (visiblePart(found) === undefined) {
+    found = await reveal(scene, found, signal);
+  }
+  for (;;) {
+    const point = centreOf(found);
+    const hit = await application.hitTest(point, signal);
+    const obstacle = await obstacleAt(scene, found, hit, signal);
+    if (obstacle === undefined) return point;
+    const window = raised ? undefined : await application.windowOf(found.ref, signal);
+    if (!window) throw covered(found, obstacle);
+    await application.raise(window.handle, signal);
+    raised = true;
+    found = targetIn(scene, await scene.look(signal), target.id) ?? found;
+  }
+}
+
+/** A popped-up menu swallows the click that closes it. */
+export async function closeMenus({ application }: Scene, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; tries < ESCAPES && (await application.hasOpenMenu(signal)); tries++) {
+    await application.useInput((input) => input.press({ kind: 'named', name: 'escape' }, [], signal), signal);
+  }
+}
+
+/** Scrolls the target into view, where the toolkit can. */
+export async function reveal(scene: Scene, target: Target, signal: AbortSignal): Promise<Target> {
+  const { application } = scene;
+  for (const deed of [{ kind: 'reveal' }, { kind: 'focus' }] as const) {
+    if ((await application.perform(target.ref, deed, signal)) === 'unsupported') continue;
+    const found = targetIn(scene, await scene.look(signal), target.id);
+    if (found && visiblePart(found) !== undefined) return found;
+  }
+  const window = await application.windowOf(target.ref, signal);
+  if (window && !window.visible) {
+    await application.raise(window.handle, signal);
+    const found = targetIn(scene, await scene.look(signal), target.id);
+    if (found && visiblePart(found) !== undefined) return found;
+  }
+  throw notReachable(
+    `${nameOf(target)} is not on screen and could not be brought into view: nothing was done.`,
+    'Scroll what holds it, open its tab or menu, or expand its parent first.',
+  );
+}
+
+/** The part of a node that its window and scroll areas let through. */
+export function visiblePart({ node, line }: Target): Rect | undefined {
+  if (node.offscreen || !node.bounds) return undefined;
+  let part: Rect | undefined = node.bounds;
+  for (const above of clippers(line)) if (above.bounds && part) part = intersection(part, above.bounds);
+  return part && part.w >= 1 && part.h >= 1 ? part : undefined;
+}
+
+function clippers(line: readonly UiNode[]): UiNode[] {
+  const above = line.slice(0, -1);
+  const from = above.findLastIndex(({ role }) => POPPING_UP.has(role));
+  return above.slice(from + 1).filter(({ role }) => CLIPPING.has(role));
+}
+
+function centreOf(target: Target): Point {
+  const part = visiblePart(target);
+  if (!part) throw notReachable(`${nameOf(target)} has no size on screen: nothing was done.`, 'Act on what holds it.');
+  return { x: Math.floor(part.x + part.w / 2), y: Math.floor(part.y + part.h / 2) };
+}
+
+const popsUp = ({ line }: Target) => line.some(({ role }) => role === 'menu' || role === 'comboBox');
+
+/** What stands between a click and the target, in words; undefined when nothing does. */
+async function obstacleAt(scene: Scene, target: Target, hit: Hit, signal: AbortSignal): Promise<string | undefined> {
+  if (hit.kind === 'nothing') return 'the edge of the screen';
+  if (hit.kind === 'other') return `"${hit.app}"`;
+  if (hit.popup) return popsUp(target) || isInPopup(target, hit) ? undefined : 'a menu';
+  const window = await scene.application.windowOf(target.ref, signal);
+  if (window && window.handle !== hit.window.handle) return `window "${hit.window.title}"`;
+  return objectInTheWay(scene, target, hit.chain);
+}
+
+/** Qt shows menus and lists as windows without a title. */
+function isInPopup({ line }: Target, hit: Hit & { kind: 'own' }): boolean {
+  const [top] = line;
+  const { bounds } = hit.window;
+  return top?.bounds !== undefined && top.title === undefined && intersection(top.bounds, bounds) !== undefined;
+}
+
+/** Toolkits answer a hit test with the target, something inside it, or something around it. Anything else is over it. */
+function objectInTheWay(scene: Scene, target: Target, chain: readonly string[]): string | undefined {
+  if (chain.length === 0 || chain.includes(target.ref)) return undefined;
+  const known = chain.map((ref) => scene.idOf(ref)).find((id) => id !== undefined);
+  if (known === undefined || target.line.some(({ id }) => id === known)) return undefined;
+  const node = findById(target.line.slice(0, 1), known);
+  return node && !isInside(node, target.id) ? `${nodeName(node)} id=${known}` : undefined;
+}
+
+const isInside = (node: UiNode, id: string) => findById([node], id) !== undefined;
+
+function covered(target: Target, by: string) {
+  return notReachable(
+    `${nameOf(target)} is covered by ${by}: nothing was done.`,
+    'Move or close what covers it, or use a node that has an action of its own.',
+  );
+}

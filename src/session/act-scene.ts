@@ -1,0 +1,79 @@
+import type { ActMethod, Application, Direction, MouseButton } from '../core/backend.ts';
+import { UiError } from '../core/errors.ts';
+import { ancestry } from '../core/find.ts';
+import type { Key, Modifier } from '../core/keys.ts';
+import { nodeName } from '../core/line.ts';
+import type { UiNode } from '../core/node.ts';
+import { quote } from '../core/text.ts';
+import type { Snapshot } from './session.ts';
+
+/** What a model asks to be done. */
+export type Deed =
+  | { action: 'click'; id: string; button: MouseButton; count: number }
+  | { action: 'set_value'; id: string; value: number | string | boolean }
+  | { action: 'type'; id: string; text: string }
+  | { action: 'key'; id?: string; key: Key; modifiers: Modifier[] }
+  | { action: 'scroll'; id: string; direction?: Direction; amount: number }
+  | { action: 'drag'; id: string; toId: string };
+
+/**
+ * Which way it went. `changed` tells of a change that the tree does not show: the contents of a password field. `error`
+ * says what of it did not arrive.
+ */
+export type Done = { method: ActMethod; changed?: boolean; error?: UiError };
+
+/** One action on its way: the application, and its tree as it was found. */
+export type Scene = {
+  application: Application;
+  before: Snapshot;
+  /** Throws `node_not_found` with what became of the id. */
+  refOf(id: string): string;
+  idOf(ref: string): string | undefined;
+  /** The tree as it is now. */
+  look(signal: AbortSignal): Promise<Snapshot>;
+};
+
+/** A node with the way down to it from its window. */
+export type Target = { id: string; node: UiNode; line: UiNode[]; ref: string };
+
+export function targetIn(scene: Scene, snapshot: Snapshot, id: string): Target | undefined {
+  const line = ancestry(snapshot.roots, (each) => each.id === id);
+  const node = line.at(-1);
+  return node && { id, node, line, ref: scene.refOf(id) };
+}
+
+export function nameOf({ id, node }: Target): string {
+  return `${nodeName(node)} id=${id}`;
+}
+
+/** The target is there but a person could not do this to it either. */
+export function notReachable(message: string, hint: string): UiError {
+  return new UiError('not_reachable', message, { hint });
+}
+
+export function refuseIfDisabled(target: Target): void {
+  if (target.node.enabled) return;
+  throw notReachable(
+    `${nameOf(target)} is disabled: nothing was done.`,
+    'Find out what enables it; debug_ui shows it.',
+  );
+}
+
+/** A dialog that has to be answered first, unless the target is in it. */
+export async function refuseIfBehindModal(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
+  const [window] = target.line;
+  const { roots } = scene.before;
+  if (roots.length < 2 || !window || window.modal || !isWindow(window)) return;
+  const modal = roots.find((root) => root.modal && root.id !== window.id && !root.offscreen);
+  const windows = await scene.application.windows(signal).catch(() => []);
+  // Qt tells the window manager which of its dialogs are modal, and not accessibility.
+  const blocking = windows.find((each) => each.modal && each.visible);
+  if (!modal && !blocking) return;
+  const own = await scene.application.windowOf(target.ref, signal).catch(() => undefined);
+  // A popup has no window of its own, and what is active is not blocked.
+  if (!own || own.active || own.handle === blocking?.handle) return;
+  const words = modal ? `${nodeName(modal)} id=${modal.id}` : `window ${quote(blocking?.title ?? '')}`;
+  throw notReachable(`${nameOf(target)} is behind the modal ${words}: nothing was done.`, 'Answer that dialog first.');
+}
+
+const isWindow = ({ role }: UiNode) => role === 'window' || role === 'dialog';

@@ -1,0 +1,218 @@
+import type { Inspection } from '../core/backend.ts';
+import { UiError } from '../core/errors.ts';
+import { find, findById, walk } from '../core/find.ts';
+import type { Role, UiNode } from '../core/node.ts';
+import { quote } from '../core/text.ts';
+import { reach } from './act-reach.ts';
+import {
+  type Done,
+  nameOf,
+  notReachable,
+  refuseIfBehindModal,
+  refuseIfDisabled,
+  type Scene,
+  type Target,
+  targetIn,
+} from './act-scene.ts';
+import { ensureActive } from './act-type.ts';
+
+type Value = number | string | boolean;
+
+const TEXTUAL: ReadonlySet<Role> = new Set<Role>(['textField', 'textArea']);
+const NUMERIC: ReadonlySet<Role> = new Set<Role>(['slider', 'spinButton', 'knob', 'scrollBar', 'progressIndicator']);
+/** Arrow keys that are pressed for one value, at most. */
+const MAX_STEPS = 500;
+const OPENING_MS = 1_500;
+const LOOK_MS = 30;
+
+/** Gives the target a value: what it is decides how. */
+export async function setValue(scene: Scene, target: Target, value: Value, signal: AbortSignal): Promise<Done> {
+  refuseIfDisabled(target);
+  await refuseIfBehindModal(scene, target, signal);
+  const { application } = scene;
+  const { node } = target;
+  if (typeof value === 'boolean') return await setChecked(scene, target, value, signal);
+  if (node.role === 'comboBox' || node.role === 'popUpButton' || node.role === 'list') {
+    return await choose(scene, target, String(value), signal);
+  }
+  const inspection = await application.inspect(target.ref, signal);
+  if (!inspection) throw new UiError('node_not_found', `node not found: ${target.id} is gone.`);
+  if (TEXTUAL.has(node.role)) return await setText(scene, target, inspection, String(value), signal);
+  if (inspection.range && NUMERIC.has(node.role))
+    return await setNumber(scene, target, inspection.range, value, signal);
+  if (node.role === 'cell') return await editCell(scene, target, String(value), signal);
+  return await setText(scene, target, inspection, String(value), signal);
+}
+
+async function setChecked(scene: Scene, target: Target, on: boolean, signal: AbortSignal): Promise<Done> {
+  const { application } = scene;
+  if (target.node.checked === undefined) throw unsupported(target);
+  if (target.node.checked === on) return { method: application.methods.native };
+  if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'done')
+    return { method: application.methods.native };
+  const point = await reach(scene, target, signal);
+  await application.useInput((input) => input.click(point, 'left', 1, signal), signal);
+  return { method: application.methods.input };
+}
+
+async function setNumber(
+  scene: Scene,
+  target: Target,
+  { min, max }: NonNullable<Inspection['range']>,
+  value: number | string,
+  signal: AbortSignal,
+): Promise<Done> {
+  const { application } = scene;
+  const number = typeof value === 'number' ? value : Number(value);
+  if (value === '' || !Number.isFinite(number)) {
+    throw new UiError('bad_arguments', `${nameOf(target)} takes a number from ${min} to ${max}: nothing was changed.`);
+  }
+  if (number < min || number > max) {
+    throw new UiError(
+      'bad_arguments',
+      `${number} is out of range: ${nameOf(target)} goes from ${min} to ${max}. Nothing was changed.`,
+    );
+  }
+  if ((await application.perform(target.ref, { kind: 'setNumber', value: number }, signal)) === 'done') {
+    return { method: application.methods.native };
+  }
+  return await stepTo(scene, target, number, signal);
+}
+
+/** One arrow key a step, where accessibility cannot set the value. */
+async function stepTo(scene: Scene, target: Target, wanted: number, signal: AbortSignal): Promise<Done> {
+  const { application } = scene;
+  const { node, ref } = target;
+  const steps = typeof node.value === 'number' ? Math.round(wanted - node.value) : Number.NaN;
+  if (!(Math.abs(steps) <= MAX_STEPS)) throw unsupported(target);
+  if ((await application.perform(ref, { kind: 'focus' }, signal)) === 'unsupported') throw unsupported(target);
+  await ensureActive(scene, target, signal);
+  const key = { kind: 'named', name: steps > 0 ? 'up' : 'down' } as const;
+  await application.useInput(async (input) => {
+    for (let step = 0; step < Math.abs(steps); step++) await input.press(key, [], signal);
+  }, signal);
+  return { method: application.methods.input };
+}
+
+async function setText(
+  { application }: Scene,
+  target: Target,
+  { editable, text }: Inspection,
+  wanted: string,
+  signal: AbortSignal,
+): Promise<Done> {
+  if (text && !editable) {
+    throw notReachable(
+      `${nameOf(target)} is read-only: nothing was changed.`,
+      'Look for the control that makes it editable.',
+    );
+  }
+  if (!text) throw unsupported(target);
+  if ((await application.perform(target.ref, { kind: 'setText', text: wanted }, signal)) === 'done') {
+    return { method: application.methods.native, changed: target.node.secure === true };
+  }
+  throw unsupported(target);
+}
+
+/** Natively where the toolkit selects from outside; else like a person: open, go to the item with the arrows, Return. */
+async function choose(scene: Scene, target: Target, item: string, signal: AbortSignal): Promise<Done> {
+  const { application } = scene;
+  if (target.node.value === item) return { method: application.methods.native };
+  if ((await application.perform(target.ref, { kind: 'choose', item }, signal)) === 'done') {
+    return { method: application.methods.native };
+  }
+  if (target.node.role === 'list') throw noSuchItem(target, item);
+  if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'unsupported') {
+    const point = await reach(scene, target, signal);
+    await application.useInput((input) => input.click(point, 'left', 1, signal), signal);
+  }
+  const place = await openedItem(scene, target, item, signal);
+  const strike = (name: 'home' | 'down' | 'return' | 'escape') =>
+    application.useInput((input) => input.press({ kind: 'named', name }, [], signal), signal);
+  if (place === undefined) {
+    await strike('escape');
+    // Swing's list has no window of its own, and the keyboard may be elsewhere.
+    const { roots } = await scene.look(signal);
+    if (openMenus(roots) > openMenus(scene.before.roots)) {
+      await application.perform(target.ref, { kind: 'press' }, signal);
+    }
+    throw noSuchItem(target, item);
+  }
+  await strike('home');
+  for (let down = 0; down < place; down++) await strike('down');
+  await strike('return');
+  return { method: application.methods.input };
+}
+
+const ITEMS: ReadonlySet<Role> = new Set<Role>(['menuItem', 'row', 'cell', 'treeItem']);
+
+/** Which of its items has this text, once the list has popped up. */
+async function openedItem(
+  scene: Scene,
+  target: Target,
+  item: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const limitMs = performance.now() + OPENING_MS;
+  for (;;) {
+    const { roots } = await scene.look(signal);
+    const inside = findById(roots, target.id);
+    for (const root of [...(inside ? [inside] : []), ...roots.filter(({ title }) => title === undefined)]) {
+      const items = itemsIn(root);
+      const place = items.findIndex((each) => find([each], ({ title }) => title === item) !== undefined);
+      if (place >= 0) return place;
+    }
+    if (performance.now() > limitMs) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+function openMenus(roots: readonly UiNode[]): number {
+  let count = 0;
+  walk(roots, ({ role, offscreen }) => {
+    if (role === 'menu' && !offscreen) count++;
+    return undefined;
+  });
+  return count;
+}
+
+function itemsIn(root: UiNode): UiNode[] {
+  const items: UiNode[] = [];
+  walk([root], (node) => {
+    if (node.offscreen) return 'skip';
+    if (!ITEMS.has(node.role)) return undefined;
+    items.push(node);
+    return 'skip';
+  });
+  return items;
+}
+
+/** Like a person: double-click, replace the text in the editor that opens, Return. */
+async function editCell(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<Done> {
+  const { application } = scene;
+  const point = await reach(scene, target, signal);
+  await application.useInput((input) => input.click(point, 'left', 2, signal), signal);
+  const limitMs = performance.now() + OPENING_MS;
+  for (;;) {
+    const now = await scene.look(signal);
+    const node = find(now.roots, (each) => TEXTUAL.has(each.role) && each.focused && !each.offscreen);
+    const editor = node && targetIn(scene, now, node.id);
+    if (editor) {
+      await application.perform(editor.ref, { kind: 'setText', text }, signal);
+      await application.useInput((input) => input.press({ kind: 'named', name: 'return' }, [], signal), signal);
+      return { method: application.methods.input };
+    }
+    if (performance.now() > limitMs) throw unsupported(target);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+function noSuchItem(target: Target, item: string): UiError {
+  return new UiError('node_not_found', `${nameOf(target)} has no item ${quote(item)}: nothing was changed.`, {
+    hint: `debug_ui root=${target.id} lists its items.`,
+  });
+}
+
+function unsupported(target: Target): UiError {
+  return new UiError('unsupported', `element does not support set_value; try 'type' (${nameOf(target)}).`);
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import type { Application } from '../core/backend.ts';
+import { within } from '../core/deadline.ts';
+import { diff, type TreeDiff } from '../core/diff.ts';
+import { isLayoutChange, isSubstantial } from '../core/verdict.ts';
+import type { Snapshot } from './session.ts';
+
+/** Events of one change come within a few milliseconds of each other. */
+const QUIET_MS = 12;
+/** Two pictures of a moving thing this far apart differ. */
+const MOVING_MS = 40;
+/** What goes on changing for this long after settleMs will not come to rest. */
+const RESTLESS_MS = 1_500;
+
+/** Counts what the application reports, from the first action of a session until its end. */
+export class EventTap implements AsyncDisposable {
+  count = 0;
+  lastAtMs = 0;
+  private readonly arrivals = new EventTarget();
+  private watching: AsyncDisposable | undefined;
+
+  static async open(application: Application, signal: AbortSignal): Promise<EventTap> {
+    const tap = new EventTap();
+    tap.watching = await application.watch(() => tap.arrived(), signal);
+    return tap;
+  }
+
+  /** Resolves at the next event, or when the time is up. */
+  async next(maxMs: number, signal: AbortSignal): Promise<void> {
+    if (maxMs <= 0) return;
+    const either = within(Math.ceil(maxMs), signal);
+    await once(this.arrivals, 'event', { signal: either }).catch(() => {});
+    signal.throwIfAborted();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.watching?.[Symbol.asyncDispose]();
+  }
+
+  private arrived(): void {
+    this.count++;
+    this.lastAtMs = performance.now();
+    this.arrivals.dispatchEvent(new Event('event'));
+  }
+}
+
+export type Settled = { after: Snapshot; settled: boolean };
+
+export type SettleOptions = {
+  before: Snapshot;
+  /** The count of the tap before the deed. */
+  since: number;
+  settleMs: number;
+  read: (signal: AbortSignal) => Promise<Snapshot>;
+};
+
+/** Waits until the interface has changed and come to rest, at the latest for settleMs without any change. */
+export async function settle(tap: EventTap, options: SettleOptions, signal: AbortSignal): Promise<Settled> {
+  const startMs = performance.now();
+  const patienceEndsMs = startMs + options.settleMs;
+  const limitMs = patienceEndsMs + RESTLESS_MS;
+  let seen = options.since;
+  let previous: Snapshot | undefined;
+  let onlyMoving = false;
+  for (;;) {
+    const waitMs = onlyMoving ? MOVING_MS : patienceEndsMs - performance.now();
+    if (tap.count === seen) await tap.next(waitMs, signal);
+    await quiet(tap, limitMs, signal);
+    seen = tap.count;
+    const after = await options.read(signal);
+    const nowMs = performance.now();
+    const difference = diff(options.before.roots, after.roots);
+    onlyMoving = isMoving(previous, after, difference);
+    const still = tap.count === seen && !onlyMoving;
+    if (nowMs >= limitMs) return { after, settled: still };
+    if (still && (isSubstantial(difference) || nowMs >= patienceEndsMs)) return { after, settled: true };
+    previous = after;
+  }
+}
+
+/** Animations send no events, but what they move is elsewhere at the next look. */
+function isMoving(previous: Snapshot | undefined, after: Snapshot, difference: TreeDiff): boolean {
+  if (!isLayoutChange(difference)) return false;
+  return previous === undefined || isLayoutChange(diff(previous.roots, after.roots));
+}
+
+async function quiet(tap: EventTap, limitMs: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const nowMs = performance.now();
+    const leftMs = Math.min(tap.lastAtMs + QUIET_MS, limitMs) - nowMs;
+    if (leftMs <= 0) return;
+    await tap.next(leftMs, signal);
+  }
+}

@@ -1,0 +1,133 @@
+import type { Inspection } from '../core/backend.ts';
+import { UiError } from '../core/errors.ts';
+import { quote } from '../core/text.ts';
+import { missingCharacters } from '../core/typed-text.ts';
+import { reach } from './act-reach.ts';
+import {
+  type Done,
+  nameOf,
+  notReachable,
+  refuseIfBehindModal,
+  refuseIfDisabled,
+  type Scene,
+  type Target,
+} from './act-scene.ts';
+
+/** An application that takes in nothing for this long has taken in all it will. */
+const STALLED_MS = 1_000;
+const LOOK_MS = 15;
+const NAMED_AT_MOST = 20;
+
+/** Puts text where the caret of the target is. */
+export async function typeInto(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<Done> {
+  const { application } = scene;
+  refuseIfDisabled(target);
+  await refuseIfBehindModal(scene, target, signal);
+  const found = await application.inspect(target.ref, signal);
+  if (found?.text && !found.editable && isTextRole(target)) {
+    throw notReachable(
+      `${nameOf(target)} is read-only: nothing was typed.`,
+      'Look for the control that makes it editable.',
+    );
+  }
+  if (!found?.focused) await focus(scene, target, signal);
+  const before = await application.inspect(target.ref, signal);
+  if (before && insertable(before, text)) {
+    const done = await application.perform(target.ref, { kind: 'insertText', text }, signal);
+    if (done === 'done') {
+      return { method: application.methods.native, ...(await checkArrival(scene, target, before, text, [], signal)) };
+    }
+  }
+  await ensureActive(scene, target, signal);
+  const untypable = await application.useInput(
+    (input) => input.type(text, (characters) => arrival(scene, target, before, characters, signal), signal),
+    signal,
+  );
+  await arrival(scene, target, before, [...text].length, signal);
+  return { method: application.methods.input, ...(await checkArrival(scene, target, before, text, untypable, signal)) };
+}
+
+/** Natively; else by a click. GTK 4 cannot be asked, and Qt focuses only in the active window. */
+async function focus(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
+  const { application } = scene;
+  if ((await application.perform(target.ref, { kind: 'focus' }, signal)) === 'done') {
+    const now = await application.inspect(target.ref, signal);
+    if (now?.focused !== false) return;
+  }
+  await clickToFocus(scene, target, signal);
+}
+
+async function clickToFocus(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
+  const point = await reach(scene, target, signal);
+  await scene.application.useInput((input) => input.click(point, 'left', 1, signal), signal);
+}
+
+/** Keys go to the active window, whosever it is. */
+export async function ensureActive({ application }: Scene, target: Target, signal: AbortSignal): Promise<void> {
+  const window = await application.windowOf(target.ref, signal);
+  if (!window || window.active) return;
+  await application.raise(window.handle, signal);
+  const now = await application.windowOf(target.ref, signal);
+  if (!now || now.active || (await application.windows(signal)).some(({ active }) => active)) return;
+  throw notReachable(
+    `The window of ${nameOf(target)} could not be made active, so keys would go elsewhere: nothing was typed.`,
+    'Click into the window first.',
+  );
+}
+
+/** Return and Tab mean something else in a field of one line, and typing replaces what is selected. */
+function insertable({ editable, multiLine, text }: Inspection, wanted: string): boolean {
+  return editable && text?.selected === false && (multiLine || !/[\n\r\t]/.test(wanted));
+}
+
+/** Resolves when the field has grown by as many characters, or has stopped growing. */
+async function arrival(
+  { application }: Scene,
+  target: Target,
+  before: Inspection | undefined,
+  characters: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const start = before?.text?.length;
+  let best = -1;
+  let growingMs = performance.now();
+  for (;;) {
+    const length = (await application.inspect(target.ref, signal))?.text?.length;
+    if (start !== undefined && length !== undefined && length - start >= characters) return;
+    const nowMs = performance.now();
+    if (length !== undefined && length > best) {
+      best = length;
+      growingMs = nowMs;
+    }
+    if (nowMs - growingMs > STALLED_MS) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+/** Whether the field has another length now, and which characters it lacks. */
+async function checkArrival(
+  { application }: Scene,
+  target: Target,
+  before: Inspection | undefined,
+  text: string,
+  untypable: string[],
+  signal: AbortSignal,
+): Promise<Omit<Done, 'method'>> {
+  const after = await application.inspect(target.ref, signal).catch(() => undefined);
+  const had = before?.text?.content;
+  const has = after?.text?.content;
+  const missing = had === undefined || has === undefined ? untypable : missingCharacters(had, has, text);
+  const changed = before?.text !== undefined && after?.text !== undefined && before.text.length !== after.text.length;
+  if (missing.length === 0) return { changed };
+  const total = [...text].length;
+  const named = missing
+    .slice(0, NAMED_AT_MOST)
+    .map((each) => quote(each))
+    .join(' ');
+  const which = target.node.secure ? '' : `: ${named}`;
+  const message = `${missing.length} of ${total} characters did not arrive in ${nameOf(target)}${which}`;
+  const hint = 'The field may filter or limit what it takes, or its toolkit cannot hold them.';
+  return { changed, error: new UiError('unsupported', message, { hint }) };
+}
+
+const isTextRole = ({ node: { role } }: Target) => role === 'textField' || role === 'textArea';

@@ -1,0 +1,182 @@
+import type { ActMethod } from '../core/backend.ts';
+import { toUiError, UiError } from '../core/errors.ts';
+import { findById } from '../core/find.ts';
+import { nodeName } from '../core/line.ts';
+import type { UiNode } from '../core/node.ts';
+import { formatValue } from '../core/text.ts';
+import { judge } from '../core/verdict.ts';
+import { hasTaken } from '../core/wanted-value.ts';
+import { perform } from './act-perform.ts';
+import { type Deed, type Done, type Scene, type Target, targetIn } from './act-scene.ts';
+import { EventTap, settle } from './act-settle.ts';
+import type { Snapshot, SnapshotOptions } from './session.ts';
+
+export type ActRequest = { deed: Deed; settleMs: number; observe: 'diff' | 'none' };
+
+export type ActOutcome = {
+  success: boolean;
+  method: ActMethod | undefined;
+  nodeBefore: UiNode | undefined;
+  nodeAfter: UiNode | undefined;
+  changed: boolean;
+  effects: string[];
+  settled: boolean;
+  /** Where to ask for what changed since. */
+  revision: number;
+  error?: UiError;
+};
+
+/** What acting needs from its session. */
+export type Stage = Pick<Scene, 'application' | 'refOf' | 'idOf'> & {
+  snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot>;
+  isRunning(): boolean;
+  /** How the process ended, in words. */
+  ending(): string;
+};
+
+/** Acts on one application, one action at a time. */
+export class Actor implements AsyncDisposable {
+  private tail: Promise<unknown> = Promise.resolve();
+  private tap: Promise<EventTap> | undefined;
+
+  act(stage: Stage, request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
+    const done = this.tail.then(() => {
+      signal.throwIfAborted();
+      return this.run(stage, request, signal);
+    });
+    this.tail = done.catch(() => {});
+    return done;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const tap = await this.tap?.catch(() => undefined);
+    await tap?.[Symbol.asyncDispose]().catch(() => {});
+  }
+
+  private async run(stage: Stage, request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
+    const { deed } = request;
+    const tap = await this.listen(stage, signal);
+    const { scene, target } = await resolve(stage, deed, signal);
+    const since = tap.count;
+    let done: Done | undefined;
+    let error: UiError | undefined;
+    try {
+      done = await perform(scene, deed, target, signal);
+      error = done.error;
+    } catch (thrown) {
+      signal.throwIfAborted();
+      error = explain(thrown, stage);
+    }
+    const method = done?.method;
+    const id = deed.action === 'key' ? undefined : deed.id;
+    if (!stage.isRunning()) return exited(stage, scene, target, method, error);
+    try {
+      const read = (each: AbortSignal) => scene.look(each);
+      const settleMs = method === undefined ? 0 : request.settleMs;
+      const { after, settled } = await settle(tap, { before: scene.before, since, settleMs, read }, signal);
+      const verdict = judge(scene.before.roots, after.roots, id);
+      const effects = request.observe === 'diff' ? verdict.effects : [];
+      const changed = verdict.changed || done?.changed === true;
+      error ??= silence(after) ?? notTaken(deed, verdict.nodeAfter);
+      const success = error === undefined;
+      return {
+        success,
+        method,
+        ...verdict,
+        changed,
+        effects,
+        settled,
+        revision: after.revision,
+        ...(error && { error }),
+      };
+    } catch (thrown) {
+      signal.throwIfAborted();
+      if (!stage.isRunning()) return exited(stage, scene, target, method, error);
+      throw thrown;
+    }
+  }
+
+  private listen({ application }: Stage, signal: AbortSignal): Promise<EventTap> {
+    this.tap ??= EventTap.open(application, signal).catch((error) => {
+      this.tap = undefined;
+      throw error;
+    });
+    return this.tap;
+  }
+}
+
+/** The target as it is now, with the tree around it. What is scrolled away takes a closer look. */
+async function resolve(
+  stage: Stage,
+  deed: Deed,
+  signal: AbortSignal,
+): Promise<{ scene: Scene; target: Target | undefined }> {
+  for (const expand of ['nothing', 'everything'] as const) {
+    const look = (each: AbortSignal) => stage.snapshot({ expand }, each);
+    const { application } = stage;
+    const before = await look(signal);
+    const refOf = (id: string) => stage.refOf(id);
+    const scene: Scene = { application, before, look, refOf, idOf: (ref) => stage.idOf(ref) };
+    if (deed.id === undefined) return { scene, target: undefined };
+    const found = targetIn(scene, before, deed.id);
+    const complete = deed.action !== 'drag' || findById(before.roots, deed.toId) !== undefined;
+    if (found && complete) return { scene, target: found };
+    if (before.roots.length === 0)
+      throw silence(before) ?? new UiError('no_accessibility', 'The application shows no window.');
+    if (expand === 'nothing') continue;
+    stage.refOf(deed.id);
+    if (deed.action === 'drag') {
+      throw new UiError('node_not_found', 'drag destination node not found', {
+        hint: 'Call debug_ui again for the ids.',
+      });
+    }
+  }
+  throw new UiError('node_not_found', `node not found: ${deed.id}`, { hint: 'Call debug_ui again for the ids.' });
+}
+
+/** A tree that came back in part says nothing about what an action did. */
+function silence({ warnings }: Snapshot): UiError | undefined {
+  const reason = warnings.find((warning) => warning.includes('stopped answering') || warning.includes('whole tree'));
+  if (reason === undefined) return undefined;
+  return new UiError('unresponsive', reason, {
+    hint: 'What the action did, if anything, is unknown: look again with debug_ui.',
+  });
+}
+
+function notTaken(deed: Deed, node: UiNode | undefined): UiError | undefined {
+  if (deed.action !== 'set_value' || node === undefined || hasTaken(node, deed.value) !== false) return undefined;
+  const now = typeof deed.value === 'boolean' ? String(node.checked) : formatValue(node.value ?? node.title ?? '', 80);
+  return new UiError('unsupported', `${nodeName(node)} id=${node.id} did not take the value: it has ${now} now.`, {
+    hint: "The application may have rounded or refused it; look again, or try 'type'.",
+  });
+}
+
+function explain(thrown: unknown, stage: Stage): UiError {
+  if (!stage.isRunning()) return new UiError('process_not_running', stage.ending());
+  if (thrown instanceof Error && thrown.name === 'DeadlineError') {
+    return new UiError('unresponsive', `${stage.application.info.name} does not answer: ${thrown.message}.`, {
+      hint: 'It may be busy or hung: look again with debug_ui before you try once more.',
+    });
+  }
+  return toUiError(thrown);
+}
+
+function exited(
+  stage: Stage,
+  scene: Scene,
+  target: Target | undefined,
+  method: ActMethod | undefined,
+  error: UiError | undefined,
+): ActOutcome {
+  return {
+    success: error === undefined,
+    method,
+    nodeBefore: target?.node,
+    nodeAfter: undefined,
+    changed: target !== undefined,
+    effects: [stage.ending()],
+    settled: true,
+    revision: scene.before.revision,
+    ...(error && { error }),
+  };
+}

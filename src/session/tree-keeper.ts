@@ -1,0 +1,179 @@
+import type { PlatformEvent } from '../core/backend.ts';
+import { LiveTree } from '../core/live-tree.ts';
+import type { UiNode } from '../core/node.ts';
+import { afterSignal, changesBetween, TOLD_FACTS, type ToldFact } from '../core/node-changes.ts';
+import { eventOf, type UiEvent } from '../core/ui-event.ts';
+import { type Difference, differences, toEvent, withoutFocusEchoes } from './tree-comparison.ts';
+
+const MAX_EVIDENCE = 20_000;
+const MAX_STRANGERS = 5_000;
+
+/** A tree that follows the application: from signals where they say enough, from a new reading where they do not. */
+export class TreeKeeper {
+  /** Signals that led to nothing we can tell: they came too fast, or from elements that the tree does not show. */
+  readonly lost = { dropped: 0, strange: 0 };
+  private live: LiveTree;
+  private readonly idOf: (ref: string) => string | undefined;
+  /** Signals that only a reading can explain: about elements, and about what no tree has shown yet. */
+  private readonly evidence = new Map<string, PlatformEvent[]>();
+  private evidenceCount = 0;
+  private unplaced: PlatformEvent[] = [];
+  private readonly strangers = new Set<string>();
+  private renamed: ReadonlySet<string> = new Set();
+  /** What signals have told outright since the reading began. */
+  private readonly told = new Map<string, Set<ToldFact>>();
+  private stale = false;
+
+  constructor(roots: readonly UiNode[], idOf: (ref: string) => string | undefined) {
+    this.live = new LiveTree(roots);
+    this.idOf = idOf;
+  }
+
+  get tree(): LiveTree {
+    return this.live;
+  }
+
+  get needsReading(): boolean {
+    return this.stale;
+  }
+
+  /** What the signals alone tell. */
+  apply(signals: readonly PlatformEvent[]): UiEvent[] {
+    const renamed = new Set(signals.flatMap((each) => (each.kind === 'title' && each.title !== '' ? [each.ref] : [])));
+    const events = signals.flatMap((signal) => {
+      // GTK 3 says of a renamed label that it looks different, too.
+      const isEcho = signal.kind === 'other' && signal.what === 'visible-data';
+      if (isEcho && (renamed.has(signal.ref) || this.renamed.has(signal.ref))) return [];
+      return this.applyOne(signal);
+    });
+    if (renamed.size > 0) this.renamed = renamed;
+    return events;
+  }
+
+  /** Some signals were lost on the way: only a reading can tell what they were about. */
+  missed(count: number): void {
+    this.lost.dropped += count;
+    this.stale ||= count > 0;
+  }
+
+  /** From here on signals may be older or newer than what is being read. */
+  beginReading(): void {
+    this.told.clear();
+    this.stale = false;
+  }
+
+  /** How a new reading differs from what is known. What signals have told meanwhile stays as they told it. */
+  compare(roots: readonly UiNode[], complete: boolean, atMs: number): NewReading {
+    const tree = new LiveTree(roots);
+    for (const [id, facts] of this.told) this.keepTold(tree, id, facts);
+    return { tree, atMs, differences: differences(this.live, tree, complete) };
+  }
+
+  /** Whether the signals so far explain everything that the reading shows. */
+  explains({ differences }: NewReading): boolean {
+    const placed = new Set(this.unplaced.map(({ ref }) => this.idOf(ref)));
+    return differences.every(({ node }) => this.evidence.has(node.id) || placed.has(node.id));
+  }
+
+  replace(reading: NewReading): UiEvent[] {
+    const strange: PlatformEvent[] = [];
+    for (const signal of this.unplaced) {
+      const id = this.idOf(signal.ref);
+      if (id === undefined) strange.push(signal);
+      else this.remember(id, signal);
+    }
+    this.unplaced = [];
+    this.estrange(strange);
+    const found = withoutFocusEchoes(reading.differences, this.live, reading.tree, this.evidence);
+    const events = found.map((each) => toEvent(each, this.evidence, reading.atMs));
+    this.live = reading.tree;
+    this.forgetEvidence(reading);
+    return events.sort((a, b) => a.atMs - b.atMs);
+  }
+
+  private applyOne(signal: PlatformEvent): UiEvent[] {
+    const id = this.idOf(signal.ref);
+    const node = id === undefined ? undefined : this.live.node(id);
+    if (node === undefined) {
+      this.place(signal);
+      return [];
+    }
+    if (node.secure && signal.kind === 'value') {
+      const change = { eventType: 'value_changed', newValue: null } as const;
+      return [eventOf(node, this.live.pathOf(node.id), change, { timesMs: [signal.atMs] })];
+    }
+    const after = afterSignal(node, signal);
+    if (after === 'nothing') return [];
+    if (after === 'read') {
+      this.remember(node.id, signal);
+      this.stale = true;
+      return [];
+    }
+    return this.update(node, after, signal.atMs);
+  }
+
+  private update(node: UiNode, after: UiNode, atMs: number): UiEvent[] {
+    const changes = changesBetween(node, after);
+    const told = TOLD_FACTS.filter((fact) => node[fact] !== after[fact]);
+    this.told.set(node.id, new Set([...(this.told.get(node.id) ?? []), ...told]));
+    if (after.focused && !node.focused) this.live.focus(node.id);
+    this.live.update(node.id, after);
+    return changes.map((change) => eventOf(node, this.live.pathOf(node.id), change, { timesMs: [atMs] }));
+  }
+
+  /** Where the reading disagrees with a signal that came while it was made, only the next one can tell who is right. */
+  private keepTold(tree: LiveTree, id: string, facts: ReadonlySet<ToldFact>): void {
+    const read = tree.node(id);
+    const known = this.live.node(id);
+    if (read === undefined || known === undefined) return;
+    const disputed = [...facts].filter((fact) => read[fact] !== known[fact]);
+    if (disputed.length === 0) return;
+    this.stale = true;
+    if (disputed.includes('focused') && known.focused) tree.focus(id);
+    tree.update(id, { ...read, ...Object.fromEntries(disputed.map((fact) => [fact, known[fact]])) });
+  }
+
+  private place(signal: PlatformEvent): void {
+    if (this.strangers.has(signal.ref) && signal.kind !== 'window') {
+      this.lost.strange += Number(isTelling(signal));
+      return;
+    }
+    if (this.unplaced.length < MAX_EVIDENCE) this.unplaced.push(signal);
+    else this.lost.dropped += 1;
+    this.stale = true;
+  }
+
+  private remember(id: string, signal: PlatformEvent): void {
+    if (this.evidenceCount >= MAX_EVIDENCE) {
+      this.lost.dropped += 1;
+      return;
+    }
+    this.evidenceCount += 1;
+    const known = this.evidence.get(id);
+    if (known === undefined) this.evidence.set(id, [signal]);
+    else known.push(signal);
+  }
+
+  /** Signals that came during the reading may be about what the next one will show. */
+  private forgetEvidence({ atMs, differences }: NewReading): void {
+    const told = new Set(differences.map(({ node }) => node.id));
+    for (const [id, signals] of this.evidence) {
+      const late = signals.filter((signal) => signal.atMs >= atMs).slice(told.has(id) ? -1 : 0);
+      if (late.length === 0) this.evidence.delete(id);
+      else this.evidence.set(id, late);
+    }
+    this.evidenceCount = [...this.evidence.values()].reduce((sum, signals) => sum + signals.length, 0);
+  }
+
+  /** What a reading did not show is not asked for again: it is scrolled away, or was gone before it could be read. */
+  private estrange(signals: readonly PlatformEvent[]): void {
+    if (this.strangers.size > MAX_STRANGERS) this.strangers.clear();
+    for (const { ref } of signals) this.strangers.add(ref);
+    this.lost.strange += signals.filter(isTelling).length;
+  }
+}
+
+/** Whether it is about something that events tell of. */
+const isTelling = ({ kind }: PlatformEvent) => kind === 'value' || kind === 'title' || kind === 'focus';
+
+export type NewReading = { tree: LiveTree; atMs: number; differences: Difference[] };

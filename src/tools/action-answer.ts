@@ -1,0 +1,42 @@
+import { toJsonFacts } from '../core/json.ts';
+import { nodeLine } from '../core/line.ts';
+import type { UiNode } from '../core/node.ts';
+import type { ActOutcome } from '../session/act.ts';
+import type { SessionSummary } from '../session/session.ts';
+import type { ToolResult } from './define.ts';
+import { fence } from './fence.ts';
+
+/** A verdict as a model reads it: the facts in the first line, what the application says of itself in the fence. */
+export function composeVerdict({ sessionId, app }: SessionSummary, outcome: ActOutcome): ToolResult {
+  const { success, method, changed, settled, revision, error, effects } = outcome;
+  const first = `success=${success} method=${method ?? 'none'} changed=${changed} effects=${effects.length} settled=${settled} revision=${revision}`;
+  const lines = [
+    `before: ${lineOf(outcome.nodeBefore)}`,
+    `after:  ${lineOf(outcome.nodeAfter)}`,
+    ...(effects.length === 0 ? ['no effects elsewhere'] : effects.map((effect) => `effect: ${effect}`)),
+  ];
+  const failure =
+    error && `error: ${error.code}: ${error.message}${error.hint === undefined ? '' : `\nnext: ${error.hint}`}`;
+  return {
+    text: [
+      first,
+      fence('verdict', lines.join('\n')),
+      ...(failure === undefined ? [] : [fence('failure', failure)]),
+    ].join('\n'),
+    data: dataOf(outcome),
+    subject: { sessionId, app },
+    ...(!success && { failed: true }),
+  };
+}
+
+function dataOf({ nodeBefore, nodeAfter, error, method, ...rest }: ActOutcome): Record<string, unknown> {
+  return {
+    ...rest,
+    method: method ?? null,
+    nodeBefore: nodeBefore === undefined ? null : toJsonFacts(nodeBefore),
+    nodeAfter: nodeAfter === undefined ? null : toJsonFacts(nodeAfter),
+    ...(error && { error: { code: error.code, message: error.message, ...(error.hint && { hint: error.hint }) } }),
+  };
+}
+
+const lineOf = (node: UiNode | undefined) => (node === undefined ? 'none' : nodeLine(node));

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { UiError } from '../core/errors.ts';
+import { parseKey, parseModifier } from '../core/keys.ts';
+import type { Deed } from '../session/act-scene.ts';
+import { composeVerdict } from './action-answer.ts';
+import { defineTool } from './define.ts';
+import { target } from './target.ts';
+
+const ACTIONS = ['click', 'set_value', 'type', 'key', 'scroll', 'drag'] as const;
+
+const input = z.strictObject({
+  ...target,
+  action: z.enum(ACTIONS),
+  id: z.string().min(1).optional().describe('Target; required but for key'),
+  value: z.union([z.number(), z.string(), z.boolean()]).optional().describe('set_value'),
+  text: z.string().max(100_000).optional().describe('type'),
+  key: z.string().min(1).optional().describe('key: s, return, escape, tab, f1, pagedown …'),
+  modifiers: z.array(z.string()).optional().describe('key: cmd (Super on Linux), shift, alt, ctrl'),
+  direction: z.enum(['up', 'down', 'left', 'right']).optional().describe('scroll; unset: into view'),
+  amount: z.number().int().min(1).max(100).default(3).describe('scroll: wheel notches'),
+  toId: z.string().min(1).optional().describe('drag'),
+  button: z.enum(['left', 'right', 'middle']).default('left'),
+  count: z.number().int().min(1).max(3).default(1).describe('clicks'),
+  settleMs: z.number().int().min(0).max(30_000).default(80).describe('Wait this long for a first change'),
+  observe: z.enum(['diff', 'none']).default('diff').describe('none: no effects'),
+});
+
+export type ActionArgs = z.output<typeof input>;
+
+export const debugUiAction = defineTool({
+  name: 'debug_ui_action',
+  title: 'Act on an app',
+  description:
+    'Acts on one element by id and says what came of it: changed (the element itself) and effects (all else, with ids). ' +
+    'success with changed:false and no effects means that it did not land (but for scroll). Needs sessionId or app.',
+  kind: 'act',
+  input,
+  act: ({ action }) => ({ kind: 'input', action }),
+  async handler(context, args, call) {
+    const deed = deedOf(args);
+    const session = await context.sessions.find(args, call.signal);
+    context.policy.checkApp(session.identity());
+    const { settleMs, observe } = args;
+    return composeVerdict(session.summary(), await session.act({ deed, settleMs, observe }, call.signal));
+  },
+});
+
+/** Everything the action needs, checked before anything is touched. */
+function deedOf(args: ActionArgs): Deed {
+  switch (args.action) {
+    case 'click':
+      return { action: 'click', id: required(args, 'id'), button: args.button, count: args.count };
+    case 'set_value':
+      return { action: 'set_value', id: required(args, 'id'), value: required(args, 'value') };
+    case 'type':
+      return { action: 'type', id: required(args, 'id'), text: required(args, 'text') };
+    case 'key': {
+      const modifiers = [...new Set((args.modifiers ?? []).map(parseModifier))];
+      const id = args.id === undefined ? {} : { id: args.id };
+      return { action: 'key', key: parseKey(required(args, 'key')), modifiers, ...id };
+    }
+    case 'scroll': {
+      const direction = args.direction === undefined ? {} : { direction: args.direction };
+      return { action: 'scroll', id: required(args, 'id'), amount: args.amount, ...direction };
+    }
+    case 'drag':
+      return { action: 'drag', id: required(args, 'id'), toId: required(args, 'toId') };
+  }
+}
+
+function required<K extends 'id' | 'value' | 'text' | 'key' | 'toId'>(
+  args: ActionArgs,
+  field: K,
+): Exclude<ActionArgs[K], undefined>;
+function required(args: ActionArgs, field: keyof ActionArgs): unknown {
+  const value = args[field];
+  if (value !== undefined) return value;
+  throw new UiError('bad_arguments', `${field} is required for action '${args.action}': nothing was done.`);
+}

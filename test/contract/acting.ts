@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../src/core/node.ts';
+import type { Actors } from '../support/acting.ts';
+
+/** Where a toolkit says the same thing differently. Everything else must be equal in all of them. */
+export type Dialect = {
+  toggle: { role: Role; hasState: boolean };
+  slider: { high: number; tooHigh: number };
+  listItem: Role;
+  /** What its text fields cannot hold. */
+  untypable: string[];
+  /** Its menus are read once they are open. */
+  menu: Role;
+};
+
+const EVERYTHING = ' ASCII ~!@#€ áßçñ 日本語 한국어 👩‍👩‍👧 👍🏽 עברית العربية';
+
+/** What every backend must be able to do to the sample application, and how truthfully it tells what came of it. */
+export function describeActing(name: string, dialect: Dialect, start: () => Promise<Actors>): void {
+  describe(`${name} is acted on`, () => {
+    let app: Actors;
+
+    beforeAll(async () => {
+      app = await start();
+      await app.node((node) => node.title === 'Open Dialog' && node.bounds !== undefined);
+    });
+
+    it('presses a button', async () => {
+      const verdict = await app.click(await app.titled('Action', 'button'));
+      expect(verdict).toMatchObject({ success: true, settled: true });
+      await app.says('ACTION_PRESSED');
+    });
+
+    it('toggles, and says so', async () => {
+      const toggle = await app.titled('Enable', dialect.toggle.role);
+      const on = await app.click(toggle);
+      await app.says('ENABLE_ON');
+      const off = await app.click(toggle);
+      await app.says('ENABLE_OFF');
+      if (!dialect.toggle.hasState) return;
+      expect(on).toMatchObject({ changed: true, nodeBefore: { checked: false }, nodeAfter: { checked: true } });
+      expect(off).toMatchObject({ changed: true, nodeAfter: { checked: false } });
+      expect(await app.set(toggle, true)).toMatchObject({ success: true, changed: true, nodeAfter: { checked: true } });
+      expect(await app.set(toggle, true)).toMatchObject({ success: true, changed: false, effects: [] });
+      expect(await app.set(toggle, false)).toMatchObject({ changed: true, nodeAfter: { checked: false } });
+    });
+
+    it('says that a click on a picture did nothing', async () => {
+      const verdict = await app.click(await app.titled('Swatch cyan'));
+      expect(verdict).toMatchObject({ success: true, changed: false, effects: [] });
+    });
+
+    it('sets a slider, and nothing beyond its range', async () => {
+      const slider = await app.titled('Volume', 'slider');
+      const { high, tooHigh } = dialect.slider;
+      expect(await app.set(slider, high)).toMatchObject({ success: true, changed: true, nodeAfter: { value: high } });
+      const refused = await app.set(slider, tooHigh);
+      expect(refused).toMatchObject({ success: false, changed: false, effects: [], nodeAfter: { value: high } });
+      expect(refused.error?.message).toContain('out of range');
+    });
+
+    it('sets text, numbers and choices', async () => {
+      const name = await app.titled('Name', 'textField');
+      expect(await app.set(name, 'Zoë ✓ 日本')).toMatchObject({ success: true, nodeAfter: { value: 'Zoë ✓ 日本' } });
+      expect(await app.set(name, 42)).toMatchObject({ success: true, nodeAfter: { value: '42' } });
+      const notes = await app.set(await app.titled('Notes', 'textArea'), 'one\ntwo');
+      expect(notes).toMatchObject({ success: true, changed: true });
+      expect(await app.set(await app.titled('Count', 'spinButton'), 9)).toMatchObject({ nodeAfter: { value: 9 } });
+      const combo = await app.node(({ role }) => role === 'comboBox');
+      expect(await app.set(combo, 'Mint')).toMatchObject({ success: true, nodeAfter: { value: 'Mint' } });
+      expect(await app.set(combo, 'Tar')).toMatchObject({ success: false, nodeAfter: { value: 'Mint' } });
+    });
+
+    it('says which element does not support set_value', async () => {
+      const verdict = await app.set(await app.titled('Action', 'button'), 'x');
+      expect(verdict).toMatchObject({ success: false, changed: false, effects: [] });
+      expect(verdict.error?.message).toContain("element does not support set_value; try 'type'");
+    });
+
+    it('types every character, or names those that did not arrive', async () => {
+      const field = await app.titled('Name', 'textField');
+      await app.set(field, '');
+      const verdict = await app.type(field, EVERYTHING);
+      expect(verdict.success).toBe(dialect.untypable.length === 0);
+      for (const character of dialect.untypable) expect(verdict.error?.message).toContain(character);
+      const left = [...EVERYTHING].filter((character) => !dialect.untypable.includes(character)).join('');
+      expect(verdict.nodeAfter?.value).toBe(left);
+      const area = await app.titled('Notes', 'textArea');
+      await app.set(area, 'x');
+      expect(await app.type(area, 'line\n\ttab ✓')).toMatchObject({ success: true, changed: true });
+      expect((await app.titled('Notes', 'textArea')).value).toContain('line\n\ttab ✓');
+    });
+
+    it('types into a password field without a word about it', async () => {
+      const verdict = await app.type(await app.titled('Password', 'textField'), 'öpen-sesame');
+      expect(verdict).toMatchObject({ success: true, changed: true });
+      expect(JSON.stringify(verdict)).not.toContain('sesame');
+      expect(JSON.stringify(verdict)).not.toContain('hunter2');
+    });
+
+    it('tells of a dialog that opens, refuses what is behind it, and tells when it closes', async () => {
+      const opened = await app.click(await app.titled('Open Dialog', 'button'));
+      const effect = opened.effects.find((line) => line.startsWith('opened dialog "Strobe Dialog"'));
+      const id = /id=(\w+)/.exec(effect ?? '')?.[1];
+      expect(opened).toMatchObject({ success: true, settled: true });
+      expect((await app.titled('Strobe Dialog', 'dialog')).id).toBe(id);
+      app.forgetOutput();
+      const behind = await app.click(await app.titled('Action', 'button'));
+      expect(behind).toMatchObject({ success: false, changed: false, effects: [] });
+      expect(behind.error?.message).toContain('behind the modal');
+      const closed = await app.click(await app.titled('OK', 'button'));
+      expect(closed).toMatchObject({ success: true, changed: true, nodeAfter: undefined });
+      expect(closed.effects.join('\n')).toContain('closed dialog "Strobe Dialog"');
+      await app.says('DIALOG_OK');
+      expect(app.output).not.toContain('ACTION_PRESSED');
+    });
+
+    it('selects a row by a click and the next by a key', async () => {
+      const beta = await app.click(await app.titled('Beta', dialect.listItem));
+      expect(beta).toMatchObject({ success: true, method: 'xtest', nodeAfter: { selected: true } });
+      const key = { kind: 'named', name: 'down' } as const;
+      const verdict = await app.act({ action: 'key', key, modifiers: [] });
+      expect(verdict).toMatchObject({ success: true, changed: false, nodeBefore: undefined, nodeAfter: undefined });
+      expect((await app.titled('Gamma', dialect.listItem)).selected).toBe(true);
+    });
+
+    it('drags onto the drop zone', async () => {
+      const [from, to] = [await app.titled('Drag Source'), await app.titled('Drop Here')];
+      const verdict = await app.act({ action: 'drag', id: from.id, toId: to.id });
+      expect(verdict).toMatchObject({ success: true, method: 'xtest' });
+      await app.says('DROP_RECEIVED');
+      expect(verdict.effects.join('\n')).toContain('"Drop Received"');
+    });
+
+    it('scrolls a table', async () => {
+      const table = await app.titled('Rows');
+      const verdict = await app.act({ action: 'scroll', id: table.id, direction: 'down', amount: 10 });
+      expect(verdict.success).toBe(true);
+      await app.node(({ title, offscreen }) => title === 'Row 25' && !offscreen);
+    });
+
+    it('opens a menu and takes an item', async () => {
+      const opened = await app.click(await app.titled('File', dialect.menu));
+      expect(opened.success).toBe(true);
+      const item = await app.titled('New', 'menuItem');
+      expect(await app.click(item)).toMatchObject({ success: true });
+      await app.says('MENU_NEW');
+    });
+
+    it('knows what became of an id', async () => {
+      await expect(app.click({ id: 'btn_never' })).rejects.toMatchObject({ code: 'node_not_found' });
+      const from = await app.titled('Drag Source');
+      const lost = app.act({ action: 'drag', id: from.id, toId: 'lbl_never' });
+      await expect(lost).rejects.toMatchObject({ message: expect.stringContaining('drag destination node not found') });
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import { afterAll } from 'vitest';
+import type { Desktop, Program } from '../../src/core/backend.ts';
+import { find } from '../../src/core/find.ts';
+import type { UiNode } from '../../src/core/node.ts';
+import type { ActOutcome, ActRequest } from '../../src/session/act.ts';
+import type { Deed } from '../../src/session/act-scene.ts';
+import { AppSession } from '../../src/session/app-session.ts';
+import { eventually, isolatedDesktop, patience, REPO } from './desktop.ts';
+
+export type Wanted = (node: UiNode) => boolean;
+
+/** A running program with the words of a person for what is done to it. */
+export class Actors {
+  readonly desktop: Desktop;
+  readonly program: Program;
+  readonly session: AppSession;
+  private text = '';
+
+  constructor(desktop: Desktop, program: Program, session: AppSession) {
+    this.desktop = desktop;
+    this.program = program;
+    this.session = session;
+    program.onOutput((_, chunk) => {
+      this.text += Buffer.from(chunk).toString('utf8');
+    });
+  }
+
+  /** Everything that the program has printed so far. */
+  get output(): string {
+    return this.text;
+  }
+
+  /** Resolves once the program has printed this. */
+  async says(line: string): Promise<void> {
+    await eventually(async () => (this.text.includes(`${line}\n`) ? true : undefined));
+  }
+
+  forgetOutput(): void {
+    this.text = '';
+  }
+
+  /** The node, as soon as there is one. */
+  node(wanted: Wanted): Promise<UiNode> {
+    return eventually(async () => find(await this.roots(), wanted));
+  }
+
+  titled(title: string, role?: string): Promise<UiNode> {
+    return this.node((node) => node.title === title && (role === undefined || node.role === role));
+  }
+
+  async roots(): Promise<UiNode[]> {
+    return (await this.session.snapshot({ expand: 'nothing' }, patience())).roots;
+  }
+
+  act(deed: Deed, options: Partial<Omit<ActRequest, 'deed'>> = {}): Promise<ActOutcome> {
+    return this.session.act({ deed, settleMs: 80, observe: 'diff', ...options }, patience());
+  }
+
+  click(node: { id: string }, options: Partial<Omit<ActRequest, 'deed'>> = {}): Promise<ActOutcome> {
+    return this.act({ action: 'click', id: node.id, button: 'left', count: 1 }, options);
+  }
+
+  set(node: { id: string }, value: number | string | boolean): Promise<ActOutcome> {
+    return this.act({ action: 'set_value', id: node.id, value });
+  }
+
+  type(node: { id: string }, text: string): Promise<ActOutcome> {
+    return this.act({ action: 'type', id: node.id, text });
+  }
+}
+
+/** A program with a session that end with the test file. */
+export async function actOn(
+  command: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+  shared?: Desktop,
+): Promise<Actors> {
+  const desktop = shared ?? (await isolatedDesktop());
+  const program = await desktop.start({ command, args: [...args], cwd: REPO, env }, patience());
+  const session = new AppSession(command, { desktop, name: command, program }, 1000);
+  const actors = new Actors(desktop, program, session);
+  afterAll(() => session[Symbol.asyncDispose]());
+  await session.open(patience());
+  return actors;
+}

@@ -1,0 +1,20 @@
+import sharp from 'sharp';
+
+/** What a picture in an answer holds. */
+export async function pixelsOf(png: Buffer): Promise<{ w: number; h: number; rgb: Uint8Array }> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { w: info.width, h: info.height, rgb: data };
+}
+
+/** The colours in the middle of a picture, without a margin in which frames and shadows lie. */
+export async function coloursInside(png: Buffer, marginPx: number): Promise<Set<string>> {
+  const { w, h, rgb } = await pixelsOf(png);
+  const colours = new Set<string>();
+  for (let y = marginPx; y < h - marginPx; y++) {
+    for (let x = marginPx; x < w - marginPx; x++) {
+      const at = (y * w + x) * 3;
+      colours.add(rgb.subarray(at, at + 3).join(','));
+    }
+  }
+  return colours;
+}

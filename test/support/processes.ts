@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MARK } from './strobe.ts';
+
+/** What tests need to know of processes, from /proc. */
+
+export type Running = { pid: number; parent: number; session: number; state: string; startedAt: string };
+
+/** Empty when the process is gone. */
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+export function processOf(pid: number): Running | undefined {
+  const stat = read(pid, 'stat');
+  if (stat === '') return undefined;
+  // The name stands in parentheses and may hold some itself.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state = '', parent, , session] = fields;
+  return { pid, parent: Number(parent), session: Number(session), state, startedAt: fields[19] ?? '' };
+}
+
+/** Neither ended nor waiting to be buried by its parent. */
+export function living(): Running[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => processOf(Number(name)))
+    .filter((found) => found !== undefined && found.state !== 'Z')
+    .filter((found) => found !== undefined);
+}
+
+export const commandLineOf = (pid: number): string => read(pid, 'cmdline').split('\0').join(' ').trim();
+
+export function environmentOf(pid: number): Record<string, string> {
+  const entries = read(pid, 'environ').split('\0');
+  return Object.fromEntries(
+    entries.map((entry) => [entry.split('=', 1)[0] ?? '', entry.slice(entry.indexOf('=') + 1)]),
+  );
+}
+
+export const isAlive = (pid: number): boolean => (processOf(pid)?.state ?? 'Z') !== 'Z';
+
+/** The living processes that carry a server's mark. */
+export const marked = (mark: string): Running[] => living().filter(({ pid }) => environmentOf(pid)[MARK] === mark);
+
+/** Of the desktop on which `pid` runs: the one living process whose command line matches. */
+export function companionOf(pid: number, commandLine: RegExp): number {
+  const { STROBE_DESKTOP: desktop } = environmentOf(pid);
+  const found = living().filter(
+    (each) => environmentOf(each.pid).STROBE_DESKTOP === desktop && commandLine.test(commandLineOf(each.pid)),
+  );
+  const [only, second] = found;
+  if (desktop === undefined || only === undefined || second !== undefined) {
+    throw new Error(`${found.length} processes ${commandLine} on the desktop of ${pid}`);
+  }
+  return only.pid;
+}
+
+/** Kills one process and waits until it has ended. */
+export async function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  process.kill(pid, signal);
+  while (isAlive(pid)) await delay(5);
+}
+
+/** Stops a process and waits until the kernel says so: a signal only asks. */
+export async function freeze(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  while (processOf(pid)?.state !== 'T') await delay(5);
+}
+
+/** Everything a server has brought into the world: processes, and the traces of its displays. */
+export type Brood = { mark: string; processes: Running[]; displays: Display[] };
+
+/** A number is soon given away again; the file of its socket is not. */
+type Display = { socket: string; inode: number };
+
+/**
+ * The mark finds daemons that left the family; descent and sessions find those that overwrote their environment, as
+ * Chromium's do.
+ */
+export function broodOf(serverPid: number, mark: string): Brood {
+  const all = living();
+  const own = new Set([serverPid]);
+  const sessions = new Set<number>();
+  for (let before = -1; before !== own.size; ) {
+    before = own.size;
+    for (const { pid, parent, session } of all) {
+      if (!own.has(pid) && !own.has(parent) && !sessions.has(session) && environmentOf(pid)[MARK] !== mark) continue;
+      own.add(pid);
+      // The server's own session is the test runner's, too.
+      if (session !== processOf(serverPid)?.session) sessions.add(session);
+    }
+  }
+  const processes = all.filter(({ pid }) => own.has(pid));
+  const numbers = new Set(processes.map(({ pid }) => environmentOf(pid).DISPLAY?.slice(1)));
+  const displays = [...numbers].flatMap((number) => displayOf(`/tmp/.X11-unix/X${number}`) ?? []);
+  return { mark, processes, displays };
+}
+
+function displayOf(socket: string): Display | undefined {
+  const inode = statSync(socket, { throwIfNoEntry: false })?.ino;
+  return inode === undefined ? undefined : { socket, inode };
+}
+
+/** What is left of a brood, in words, for a failure to show. */
+export function remainsOf({ mark, processes, displays }: Brood): string[] {
+  const left = processes.filter(({ pid, startedAt }) => isAlive(pid) && processOf(pid)?.startedAt === startedAt);
+  const late = marked(mark).filter(({ pid }) => !left.some((each) => each.pid === pid));
+  const sockets = displays.filter(({ socket, inode }) => displayOf(socket)?.inode === inode);
+  return [
+    ...[...left, ...late].map(({ pid }) => `process ${pid}: ${commandLineOf(pid)}`),
+    ...sockets.map(({ socket }) => socket),
+  ];
+}
