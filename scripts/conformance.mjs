@@ -21,7 +21,14 @@ const wanted = {
 
 /** What our own server can be asked; the rest of the suite is about tools that only a test server has. */
 const ours = {
-  '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'tools-call-error', 'resources-list', 'dns-rebinding-protection'],
+  '2025-11-25': [
+    'server-initialize',
+    'ping',
+    'tools-list',
+    'tools-call-error',
+    'resources-list',
+    'dns-rebinding-protection',
+  ],
   '2026-07-28': [
     ...['server-stateless', 'tools-list', 'tools-call-error', 'resources-list', 'sep-2164-resource-not-found'],
     ...['dns-rebinding-protection', 'caching', 'http-header-validation'],
@@ -56,7 +63,10 @@ function install() {
   if (existsSync(bin) && existsSync(path) && readFileSync(path, 'utf8') === manifest) return;
   mkdirSync(cache, { recursive: true });
   writeFileSync(path, manifest);
-  const npm = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: cache, stdio: 'inherit' });
+  const npm = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: cache,
+    stdio: 'inherit',
+  });
   if (npm.status !== 0) process.exit(npm.status ?? 1);
 }
 

@@ -72,7 +72,13 @@ function settingsPage() {
       'the rest still loads. Lists in environment variables are separated by commas.',
   ];
   const rows = settingLeaves.map((leaf) => {
-    const cells = [`\`${leaf.key}\``, allowedRange(leaf), defaultCell(leaf), leaf.description, `\`${environmentName(leaf.key)}\``];
+    const cells = [
+      `\`${leaf.key}\``,
+      allowedRange(leaf),
+      defaultCell(leaf),
+      leaf.description,
+      `\`${environmentName(leaf.key)}\``,
+    ];
     return `| ${cells.map(cell).join(' | ')} |`;
   });
   const table = ['| setting | value | default | meaning | environment |', '|---|---|---|---|---|', ...rows].join('\n');
@@ -92,7 +98,8 @@ function blocklistSection() {
 
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-const readmeTools = () => tools.map((tool) => `- [\`${tool.name}\`](docs/tools.md#${tool.name}): ${tool.description}`).join('\n');
+const readmeTools = () =>
+  tools.map((tool) => `- [\`${tool.name}\`](docs/tools.md#${tool.name}): ${tool.description}`).join('\n');
 
 /** The README with what lies between its markers replaced, or undefined when it has none. */
 function readme() {
