@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { UiError } from '../core/errors.ts';
-import type { ToolResult } from '../tools/define.ts';
+import type { LiveItem, ToolResult } from '../tools/define.ts';
 import { listSockets, type ServerRole } from './directory.ts';
 import { answerFrame, encodeFrame, type Failure, unpackResult } from './protocol.ts';
 
@@ -12,6 +12,7 @@ export type Call = {
   tool: string;
   args: Record<string, unknown>;
   progress: (message: string) => void;
+  live?: (item: LiveItem) => void;
   signal: AbortSignal;
 };
 
@@ -43,7 +44,7 @@ export async function connectTo(path: string, role: ServerRole): Promise<Caller 
 }
 
 function callerOver(socket: Socket, role: ServerRole): Caller {
-  const pending = new Map<number, { settle: (answer: Answer) => void; progress: (message: string) => void }>();
+  const pending = new Map<number, Pick<Call, 'progress' | 'live'> & { settle: (answer: Answer) => void }>();
   let lastId = 0;
   const settle = (id: number, answer: Answer) => {
     pending.get(id)?.settle(answer);
@@ -58,18 +59,19 @@ function callerOver(socket: Socket, role: ServerRole): Caller {
   createInterface({ input: socket }).on('line', (line) => {
     const frame = answerFrame.parse(JSON.parse(line));
     if (frame.type === 'progress') pending.get(frame.id)?.progress(frame.message);
+    else if (frame.type === 'live') pending.get(frame.id)?.live?.(frame.item);
     else if (frame.type === 'error') settle(frame.id, { ok: false, error: frame.error });
     else settle(frame.id, { ok: true, result: unpackResult(frame.result) });
   });
 
   return {
     role,
-    call: ({ tool, args, progress, signal }) =>
+    call: ({ tool, args, progress, live, signal }) =>
       new Promise((resolve) => {
         lastId += 1;
-        pending.set(lastId, { settle: resolve, progress });
+        pending.set(lastId, { settle: resolve, progress, ...(live && { live }) });
         signal.addEventListener('abort', () => socket.destroy(), { once: true });
-        socket.write(encodeFrame({ id: lastId, tool, args }));
+        socket.write(encodeFrame({ id: lastId, tool, args, ...(live && { live: true }) }));
       }),
     async [Symbol.asyncDispose]() {
       socket.destroy();

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { ToolResource, ToolResult } from '../tools/define.ts';
 
-/** Newline-delimited JSON on a Unix socket: one request, any number of progress frames, one result or error. */
-export const requestFrame = z.object({ id: z.number(), tool: z.string(), args: z.unknown() });
+/** Newline-delimited JSON on a Unix socket: one request, any number of progress and live frames, one result or error. */
+export const requestFrame = z.object({
+  id: z.number(),
+  tool: z.string(),
+  args: z.unknown(),
+  live: z.boolean().optional(),
+});
 
 const bytes = z.object({ base64: z.string() });
 const resource = z.object({
@@ -16,11 +21,17 @@ const result = z.object({
   data: z.record(z.string(), z.unknown()).optional(),
   image: z.object({ png: bytes, widthPx: z.number(), heightPx: z.number() }).optional(),
   resources: z.array(resource).optional(),
+  failed: z.literal(true).optional(),
 });
 const failure = z.object({ code: z.string(), message: z.string(), hint: z.string().optional() });
 
 export const answerFrame = z.discriminatedUnion('type', [
   z.object({ id: z.number(), type: z.literal('progress'), message: z.string() }),
+  z.object({
+    id: z.number(),
+    type: z.literal('live'),
+    item: z.object({ text: z.string(), data: z.record(z.string(), z.unknown()) }),
+  }),
   z.object({ id: z.number(), type: z.literal('result'), result }),
   z.object({ id: z.number(), type: z.literal('error'), error: failure }),
 ]);
@@ -31,9 +42,10 @@ export type Failure = { code: string; message: string; hint?: string | undefined
 type WireResult = z.output<typeof result>;
 
 export function packResult(answer: ToolResult): WireResult {
-  const { text, data, image, resources } = answer;
+  const { text, data, image, resources, failed } = answer;
   return {
     text,
+    ...(failed && { failed }),
     ...(data && { data }),
     ...(image && { image: { ...image, png: packBytes(image.png) } }),
     ...(resources && { resources: resources.map((item) => ({ ...item, content: packContent(item.content) })) }),
@@ -41,9 +53,10 @@ export function packResult(answer: ToolResult): WireResult {
 }
 
 export function unpackResult(wire: WireResult): ToolResult {
-  const { text, data, image, resources } = wire;
+  const { text, data, image, resources, failed } = wire;
   return {
     text,
+    ...(failed && { failed }),
     ...(data && { data }),
     ...(image && { image: { ...image, png: unpackBytes(image.png) } }),
     ...(resources && { resources: resources.map((item) => ({ ...item, content: unpackContent(item.content) })) }),

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { callTool } from '../tools/call.ts';
-import type { ToolContext } from '../tools/define.ts';
+import type { LiveItem, ToolContext } from '../tools/define.ts';
 import { ensureControlDirectory, type ServerRole, socketName } from './directory.ts';
 import { type AnswerFrame, encodeFrame, packResult, requestFrame } from './protocol.ts';
 
@@ -64,10 +64,11 @@ function serveConnection(context: ToolContext, socket: Socket, activity: { runni
       socket.destroy();
       return;
     }
-    const { id, tool, args } = request;
+    const { id, tool, args, live: isLive } = request;
     const progress = (message: string) => send({ id, type: 'progress', message });
+    const live = isLive && { live: (item: LiveItem) => send({ id, type: 'live', item }) };
     activity.running += 1;
-    const outcome = await callTool(context, tool, args, { signal: gone.signal, progress });
+    const outcome = await callTool(context, tool, args, { signal: gone.signal, progress, ...live });
     activity.running -= 1;
     activity.lastMs = Date.now();
     if (outcome.ok) send({ id, type: 'result', result: packResult(outcome.result) });

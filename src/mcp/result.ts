@@ -18,7 +18,8 @@ export function toMcpResult(outcome: CallOutcome, snapshots: SnapshotStore): Cal
     snapshots.keep(resource);
     content.push({ type: 'resource_link', ...describeResource(resource) });
   }
-  return isData ? { content, structuredContent: { ...result.data } } : { content };
+  const failed = result.failed && { isError: true };
+  return isData ? { content, structuredContent: { ...result.data }, ...failed } : { content, ...failed };
 }
 
 export function describeResource(resource: ToolResource) {

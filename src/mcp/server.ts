@@ -7,20 +7,27 @@ import {
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import type { Tool, ToolContext } from '../tools/define.ts';
+import { serveEventSubscriptions, serveEvents } from './events.ts';
 import { IDENTITY, INSTRUCTIONS } from './identity.ts';
 import { describeResource, toMcpResource, toMcpResult } from './result.ts';
 import { SnapshotStore } from './snapshots.ts';
 
 /** Neither list changes while a server runs. */
 const CAPABILITIES = { tools: { listChanged: false }, resources: { listChanged: false } };
+const SUBSCRIBABLE = { ...CAPABILITIES, resources: { ...CAPABILITIES.resources, subscribe: true } };
+
+export type ServerLifetime = 'connection' | 'request';
 
 /** A factory of servers over one context: per connection on stdio, per request on HTTP. Sessions outlive them all. */
-export function createServerFactory(context: ToolContext): () => McpServer {
+export function createServerFactory(context: ToolContext, lifetime: ServerLifetime = 'request'): () => McpServer {
   const snapshots = new SnapshotStore();
+  const capabilities = lifetime === 'connection' ? SUBSCRIBABLE : CAPABILITIES;
   return () => {
-    const server = new McpServer(IDENTITY, { instructions: INSTRUCTIONS, capabilities: CAPABILITIES });
+    const server = new McpServer(IDENTITY, { instructions: INSTRUCTIONS, capabilities });
     serveTools(server, context, snapshots);
     serveSnapshots(server, context, snapshots);
+    serveEvents(server, context);
+    if (lifetime === 'connection') serveEventSubscriptions(server, context);
     return server;
   };
 }

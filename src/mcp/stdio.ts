@@ -9,7 +9,7 @@ export type StdioHooks = { signal: AbortSignal; onFirstAnswer: () => void };
 export async function runStdio(context: ToolContext, { signal, onFirstAnswer }: StdioHooks): Promise<void> {
   const transport = new AnnouncingTransport(onFirstAnswer);
   const onerror = (error: Error) => process.stderr.write(`strobe: ${error.message}\n`);
-  const handle = serveStdio(createServerFactory(context), { transport, onerror });
+  const handle = serveStdio(createServerFactory(context, 'connection'), { transport, onerror });
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   if (!signal.aborted) await Promise.race([closed(transport), aborted]);
   await handle.close();

@@ -28,7 +28,11 @@ function addTools(server: McpServer): void {
     test_image_content: [image],
     test_audio_content: [{ type: 'audio' as const, data: WAV, mimeType: 'audio/wav' }],
     test_embedded_resource: [embedded('test://embedded-resource')],
-    test_multiple_content_types: [text('Multiple content types test:'), image, embedded('test://mixed-content-resource')],
+    test_multiple_content_types: [
+      text('Multiple content types test:'),
+      image,
+      embedded('test://mixed-content-resource'),
+    ],
   };
   for (const [name, content] of Object.entries(plain)) {
     server.registerTool(name, { description: 'Answers the same each time.' }, () => ({ content }));
@@ -57,7 +61,9 @@ function addResources(server: McpServer): void {
   }));
   const template = new ResourceTemplate('test://template/{id}/data', { list: undefined });
   server.registerResource('template', template, { mimeType: 'application/json' }, (uri, { id }) => ({
-    contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify({ id, data: `Data for ID: ${id}` }) }],
+    contents: [
+      { uri: uri.href, mimeType: 'application/json', text: JSON.stringify({ id, data: `Data for ID: ${id}` }) },
+    ],
   }));
 }
 

@@ -8,9 +8,9 @@
  * Prints the address, and ends when stdin closes.
  */
 import { createServer, request } from 'node:http';
-import { createServerFactory } from '../../dist/mcp/server.js';
-import { startHttp } from '../../dist/mcp/http.js';
 import { openContext } from '../../dist/cli/context.js';
+import { startHttp } from '../../dist/mcp/http.js';
+import { createServerFactory } from '../../dist/mcp/server.js';
 import { createFixtures } from './fixtures.ts';
 
 const factory = process.argv[2] === 'fixtures' ? createFixtures : createServerFactory(openContext());

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, watch } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connectStdio, privateFolders, program, textOf } from './connect.ts';
 
@@ -26,14 +26,23 @@ describe('strobe', () => {
     expect(await run('--version')).toMatchObject({ code: 0, stdout: `${version}\n` });
   });
 
-  it.each([[], ['mcp'], ['serve'], ['doctor'], ['launch'], ['see'], ['sessions'], ['stop'], ['output'], ['apps'], ['attach']])(
-    'has help for %s',
-    async (...verb) => {
-      const { code, stdout } = await run(...verb, '--help');
-      expect(code).toBe(0);
-      expect(stdout).toContain(`Usage: strobe ${verb.join('')}`);
-    },
-  );
+  it.each([
+    [],
+    ['mcp'],
+    ['serve'],
+    ['doctor'],
+    ['launch'],
+    ['see'],
+    ['sessions'],
+    ['stop'],
+    ['output'],
+    ['apps'],
+    ['attach'],
+  ])('has help for %s', async (...verb) => {
+    const { code, stdout } = await run(...verb, '--help');
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Usage: strobe ${verb.join('')}`);
+  });
 
   it('derives the flags of a verb from its tool', async () => {
     const { stdout } = await run('see', '--help');
@@ -55,7 +64,9 @@ describe('strobe', () => {
   it('exits with 1 and a next step for a session that is not there', async () => {
     const { code, stdout, stderr } = await run('stop', 'nope');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toBe("Error session_not_found: Session 'nope' not found.\nNext: Start one with: strobe launch <program>\n");
+    expect(stderr).toBe(
+      "Error session_not_found: Session 'nope' not found.\nNext: Start one with: strobe launch <program>\n",
+    );
     expect(await run('see')).toMatchObject({ code: 1, stderr: expect.stringContaining('No session is open.') });
   });
 
@@ -99,7 +110,10 @@ describe('sessions across processes', () => {
     try {
       expect(launched).toMatchObject({ code: 0, stderr: '' });
       const { sessionId, pid } = JSON.parse(launched.stdout);
-      expect(await strobe(env, 'status', 'sleep')).toMatchObject({ code: 0, stdout: expect.stringContaining(sessionId) });
+      expect(await strobe(env, 'status', 'sleep')).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining(sessionId),
+      });
 
       const second = await strobe(env, 'launch', ...windowless);
       expect(second.code).toBe(0);
@@ -111,7 +125,7 @@ describe('sessions across processes', () => {
       const { stdout } = await strobe(env, 'sessions', '--json');
       expect(JSON.parse(stdout).sessions).toHaveLength(1);
     } finally {
-      for (const name of daemons()) await endDaemon(Number(/\d+/.exec(name)?.[0]), join(control, name));
+      for (const name of daemons()) await endDaemon(Number(/\d+/.exec(name)?.[0]));
     }
   });
 });
@@ -124,10 +138,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** It removes its socket last, once everything it held is gone. */
-async function endDaemon(pid: number, socket: string): Promise<void> {
-  const watcher = watch(dirname(socket));
+/** By the time its process is gone, everything it held has ended. */
+async function endDaemon(pid: number): Promise<void> {
   process.kill(pid, 'SIGTERM');
-  while (existsSync(socket)) await once(watcher, 'change');
-  watcher.close();
+  while (isAlive(pid)) await nextTurn();
 }

@@ -1,5 +1,6 @@
 import type { AppInfo, Application, Desktop, DisplayKind, Program, ProgramRequest } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
+import { quote } from '../../core/text.ts';
 import { LinuxApplication } from './application.ts';
 import { AccessibilityBus } from './atspi/accessibility-bus.ts';
 import { type AppEntry, listEntries, waitForEntries } from './atspi/app-entry.ts';
@@ -84,9 +85,10 @@ export class LinuxDesktop implements Desktop {
     const registered = (await listEntries(this.bus, signal)).filter((entry) => program.owns(entry.pid));
     if (registered.length > 0) return 'It registered with the accessibility bus but has shown no window yet.';
     const windows = (await this.screen?.windows(signal).catch(() => [])) ?? [];
-    const own = windows.filter((window) => window.pid !== undefined && program.owns(window.pid));
-    if (own.length > 0) {
-      const titles = own.map((window) => `"${window.title}"`).join(', ');
+    // Old toolkits do not say whose a window is; on a display of our own there is nobody else.
+    const own = windows.filter(({ pid }) => (pid === undefined ? this.kind === 'isolated' : program.owns(pid)));
+    const titles = own.flatMap(({ title }) => (title === '' ? [] : quote(title))).join(', ');
+    if (titles !== '') {
       return `It shows a window (${titles}) but no accessibility: its toolkit has none, or it is switched off there.`;
     }
     return 'It has shown no window and has not registered with the accessibility bus.';

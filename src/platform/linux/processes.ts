@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const TERM_GRACE_MS = 1_500;
@@ -25,6 +25,15 @@ export function ownerOf(pid: number): number | undefined {
 
 export function commandOf(pid: number): string {
   return readProc(pid, 'comm').trim();
+}
+
+/** Undefined where the process is gone, or not ours to look at. */
+export function executableOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`);
+  } catch {
+    return undefined;
+  }
 }
 
 export function isMarked(pid: number, { name, value }: Marker): boolean {

@@ -16,6 +16,7 @@ import {
 import type { Reaper } from './reaper.ts';
 
 const ORDERLY_EXIT_MS = 1_000;
+const LAST_WORDS_MS = 200;
 
 type Command = { command: string; args: string[]; cwd: string | undefined; env: Record<string, string> };
 
@@ -29,7 +30,12 @@ export async function startProgram(what: Command, reaper: Reaper, signal: AbortS
     detached: true,
   });
   const exited = new Promise<ProgramExit>((resolve) => {
-    child.once('exit', (code, exitSignal) => resolve({ code, signal: exitSignal }));
+    child.once('exit', (code, exitSignal) => {
+      const exit = { code, signal: exitSignal };
+      // Its last words may still be in the pipe, which a child of its own may hold open.
+      child.once('close', () => resolve(exit));
+      setTimeout(resolve, LAST_WORDS_MS, exit).unref();
+    });
   });
   try {
     await once(child, 'spawn', { signal });

@@ -107,10 +107,11 @@ export class Connection {
   }
 
   private queueFlush(): void {
-    if (this.writer.length > FLUSH_BYTES) return this.flush();
-    if (this.flushQueued) return;
-    this.flushQueued = true;
-    queueMicrotask(() => this.flush());
+    if (this.writer.length > FLUSH_BYTES) this.flush();
+    else if (!this.flushQueued) {
+      this.flushQueued = true;
+      queueMicrotask(() => this.flush());
+    }
   }
 
   private flush(): void {
@@ -160,9 +161,11 @@ export class Connection {
   private dispatch(message: Incoming): void {
     switch (message.kind) {
       case 'reply':
-        return this.settle(message.serial)?.resolve(message.body);
+        this.settle(message.serial)?.resolve(message.body);
+        break;
       case 'error':
-        return this.settle(message.serial)?.reject(new DBusError(message.name, message.text));
+        this.settle(message.serial)?.reject(new DBusError(message.name, message.text));
+        break;
       case 'signal':
         for (const listener of this.listeners) listener(message);
     }

@@ -92,16 +92,16 @@ function compile(type: string): Decode {
     case 'y':
       return (reader) => reader.u8();
     case 'b':
-      return (reader) => (reader.align(4), reader.u32() !== 0);
+      return aligned(4, (reader) => reader.u32() !== 0);
     case 'n':
       return fixed(2, (bytes, at, le) => (le ? bytes.readInt16LE(at) : bytes.readInt16BE(at)));
     case 'q':
       return fixed(2, (bytes, at, le) => (le ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)));
     case 'i':
-      return (reader) => (reader.align(4), reader.u32() | 0);
+      return aligned(4, (reader) => reader.u32() | 0);
     case 'u':
     case 'h':
-      return (reader) => (reader.align(4), reader.u32());
+      return aligned(4, (reader) => reader.u32());
     case 'x':
       return fixed(8, (bytes, at, le) => (le ? bytes.readBigInt64LE(at) : bytes.readBigInt64BE(at)));
     case 't':
@@ -110,7 +110,7 @@ function compile(type: string): Decode {
       return fixed(8, (bytes, at, le) => (le ? bytes.readDoubleLE(at) : bytes.readDoubleBE(at)));
     case 's':
     case 'o':
-      return (reader) => (reader.align(4), reader.string(reader.u32()));
+      return aligned(4, (reader) => reader.string(reader.u32()));
     case 'g':
       return (reader) => reader.string(reader.u8());
     case 'v':
@@ -127,11 +127,15 @@ function compile(type: string): Decode {
   }
 }
 
-function fixed(size: number, read: (bytes: Buffer, at: number, littleEndian: boolean) => DBusValue): Decode {
+function aligned(boundary: number, decode: Decode): Decode {
   return (reader) => {
-    reader.align(size);
-    return read(reader.bytes, reader.take(size), reader.littleEndian);
+    reader.align(boundary);
+    return decode(reader);
   };
+}
+
+function fixed(size: number, read: (bytes: Buffer, at: number, littleEndian: boolean) => DBusValue): Decode {
+  return aligned(size, (reader) => read(reader.bytes, reader.take(size), reader.littleEndian));
 }
 
 function nested(decode: Decode): Decode {

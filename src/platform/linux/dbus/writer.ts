@@ -72,51 +72,61 @@ export class Writer {
   value(type: string, value: DBusValue): void {
     switch (type[0]) {
       case 'y':
-        return this.u8(Number(value));
+        this.u8(Number(value));
+        break;
       case 'b':
         this.align(4);
-        return this.u32(value ? 1 : 0);
+        this.u32(value ? 1 : 0);
+        break;
       case 'n':
       case 'q':
-        this.align(2);
-        this.reserve(2);
-        this.position = this.bytes.writeUInt16LE(Number(value) & 0xffff, this.position);
-        return;
+        this.fixed(2, (bytes, at) => bytes.writeUInt16LE(Number(value) & 0xffff, at));
+        break;
       case 'i':
       case 'u':
       case 'h':
         this.align(4);
-        return this.u32(Number(value));
+        this.u32(Number(value));
+        break;
       case 'x':
       case 't':
-        this.align(8);
-        this.reserve(8);
-        this.position = this.bytes.writeBigUInt64LE(
-          BigInt.asUintN(64, typeof value === 'bigint' ? value : BigInt(Number(value))),
-          this.position,
-        );
-        return;
+        this.fixed(8, (bytes, at) => bytes.writeBigUInt64LE(BigInt.asUintN(64, toBigInt(value)), at));
+        break;
       case 'd':
-        this.align(8);
-        this.reserve(8);
-        this.position = this.bytes.writeDoubleLE(Number(value), this.position);
-        return;
+        this.fixed(8, (bytes, at) => bytes.writeDoubleLE(Number(value), at));
+        break;
       case 's':
       case 'o':
-        return this.string(String(value));
+        this.string(String(value));
+        break;
       case 'g':
-        return this.signature(String(value));
+        this.signature(String(value));
+        break;
       case 'v':
-        if (!(value instanceof Variant)) break;
-        this.signature(value.signature);
-        return this.value(value.signature, value.value);
+        this.variant(value);
+        break;
       case 'a':
-        return this.array(type.slice(1), value);
+        this.array(type.slice(1), value);
+        break;
       case '(':
         this.align(8);
-        return this.sequence(splitSignature(type.slice(1, -1)), value);
+        this.sequence(splitSignature(type.slice(1, -1)), value);
+        break;
+      default:
+        throw new TypeError(`Unknown D-Bus type: ${type}`);
     }
-    throw new TypeError(`Cannot marshal a value as D-Bus type ${type}`);
+  }
+
+  private fixed(size: number, write: (bytes: Buffer, at: number) => number): void {
+    this.align(size);
+    this.reserve(size);
+    this.position = write(this.bytes, this.position);
+  }
+
+  private variant(value: DBusValue): void {
+    if (!(value instanceof Variant)) throw new TypeError('Cannot marshal a value as D-Bus variant');
+    this.signature(value.signature);
+    this.value(value.signature, value.value);
   }
 
   private array(element: string, value: DBusValue): void {
@@ -152,3 +162,5 @@ export class Writer {
     this.bytes = grown;
   }
 }
+
+const toBigInt = (value: DBusValue) => (typeof value === 'bigint' ? value : BigInt(Number(value)));

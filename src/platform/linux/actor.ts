@@ -1,0 +1,112 @@
+import type { Hit, Input, Inspection, NativeDeed, Point } from '../../core/backend.ts';
+import { UiError } from '../../core/errors.ts';
+import type { ObjectRef } from './atspi/accessibility-bus.ts';
+import { Accessibles } from './atspi/accessible.ts';
+import { Acting } from './atspi/acting.ts';
+import { chainAt, topOf } from './atspi/acting-hit.ts';
+import { inspect } from './atspi/acting-inspect.ts';
+import type { AppEntry } from './atspi/app-entry.ts';
+import type { Peers } from './atspi/peers.ts';
+import { type Toolkit, toolkitOf } from './atspi/toolkit.ts';
+import { refKey } from './atspi/walk.ts';
+import type { Peer } from './dbus/peer.ts';
+import { commandOf } from './processes.ts';
+import type { Screen } from './screen.ts';
+import type { XWindow } from './x11/window.ts';
+
+/** How long each toolkit takes to learn what a key has come to mean (measured). */
+const REMAP_MS: Partial<Record<Toolkit['name'], number>> = { chromium: 150, swing: 250 };
+const DEFAULT_REMAP_MS = 40;
+
+type Owner = { peer: Peer; objects: Accessibles; toolkit: Toolkit; ref: ObjectRef };
+
+/** The hands on one application: its objects through AT-SPI, its windows and the mouse and keyboard through X. */
+export class LinuxActor {
+  private readonly peers: Peers;
+  private readonly screen: Screen | undefined;
+  private readonly entries: () => AppEntry[];
+
+  constructor(peers: Peers, screen: Screen | undefined, entries: () => AppEntry[]) {
+    this.peers = peers;
+    this.screen = screen;
+    this.entries = entries;
+  }
+
+  async inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined> {
+    const owner = await this.ownerOf(ref, signal);
+    return owner && inspect(owner.peer, owner.objects, owner.toolkit, owner.ref, signal);
+  }
+
+  async perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
+    const owner = await this.ownerOf(ref, signal);
+    if (!owner) return 'unsupported';
+    return new Acting(owner.peer, owner.objects, owner.toolkit).perform(owner.ref, deed, signal);
+  }
+
+  /** The X window that holds an object: its top-level object says what it is called and how large it is. */
+  async windowOf(ref: string, windows: XWindow[], signal: AbortSignal): Promise<XWindow | undefined> {
+    const owner = await this.ownerOf(ref, signal);
+    const top = owner && (await topOf(owner.objects, owner.ref, signal));
+    if (!owner || !top) return undefined;
+    const [title, box] = await Promise.all([
+      owner.objects.name(top, signal),
+      owner.objects.extents(top, signal).catch(() => undefined),
+    ]);
+    const titled = windows.filter((window) => window.title === title && !window.overrideRedirect);
+    const misfit = ({ bounds }: XWindow) => Math.abs(bounds.w - (box?.w ?? 0)) + Math.abs(bounds.h - (box?.h ?? 0));
+    return titled.toSorted((a, b) => misfit(a) - misfit(b))[0];
+  }
+
+  async hitTest(
+    point: Point,
+    own: XWindow[],
+    signal: AbortSignal,
+  ): Promise<{ hit: Hit['kind']; app?: string; window?: XWindow }> {
+    const screen = this.requireScreen();
+    const frame = await screen.frameAt(point, signal);
+    if (frame === 0) return { hit: 'nothing' };
+    const mine = own.find((window) => window.frame === frame);
+    if (mine) return { hit: 'own', window: mine };
+    const other = (await screen.windows(signal)).find((window) => window.frame === frame);
+    return { hit: 'other', app: other?.title || (other?.pid ? commandOf(other.pid) : '') || 'another program' };
+  }
+
+  /** The object at a point inside one window, and what holds it. Empty where the toolkit cannot be asked. */
+  async chainAt(point: Point, window: XWindow, signal: AbortSignal): Promise<string[]> {
+    for (const entry of this.entries()) {
+      const toolkit = toolkitOf(entry);
+      // GTK 4 counts from the window's corner and LibreOffice is off by its menu bar.
+      if (toolkit.extentsFrom !== 'screen' || toolkit.name === 'libreoffice') continue;
+      const objects = new Accessibles(await this.peers.of(entry, signal), toolkit);
+      const chain = await chainAt(objects, entry.root, window.title, point, signal).catch(() => []);
+      if (chain.length > 0) return chain.map(refKey);
+    }
+    return [];
+  }
+
+  useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const toolkits = this.entries().map((entry) => toolkitOf(entry).name);
+    const remapMs = Math.max(...toolkits.map((name) => REMAP_MS[name] ?? DEFAULT_REMAP_MS), DEFAULT_REMAP_MS);
+    // Java cuts the name of a key to sixteen bits, and its bridge aborts the program over half a surrogate pair.
+    const basicPlaneOnly = toolkits.includes('swing');
+    return this.requireScreen().useInput(work, { remapMs, basicPlaneOnly }, signal);
+  }
+
+  requireScreen(): Screen {
+    if (this.screen) return this.screen;
+    throw new UiError('display_unavailable', 'There is no X display to send input to.', {
+      hint: 'Only what accessibility can do by itself works here; launch with display:"isolated" for the rest.',
+    });
+  }
+
+  private async ownerOf(key: string, signal: AbortSignal): Promise<Owner | undefined> {
+    const slash = key.indexOf('/');
+    const ref = { bus: key.slice(0, slash), path: key.slice(slash) };
+    const entries = this.entries();
+    const entry = entries.find(({ root }) => root.bus === ref.bus) ?? (entries.length === 1 ? entries[0] : undefined);
+    if (!entry) return undefined;
+    const toolkit = toolkitOf(entry);
+    const peer = await this.peers.of(entry, signal);
+    return { peer, objects: new Accessibles(peer, toolkit), toolkit, ref };
+  }
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { privateFolders, program } from '../../mcp/connect.ts';
+import { nodeIn } from '../../support/compact.ts';
+import { eventually, REPO, SAMPLES } from '../../support/desktop.ts';
+import { expectNothingLeft } from '../../support/nothing-left.ts';
+import { broodOf, commandLineOf, kill, marked } from '../../support/processes.ts';
+import { MARK } from '../../support/strobe.ts';
+
+let folders: ReturnType<typeof privateFolders>;
+let env: Record<string, string>;
+let mark: string;
+let temporary: string;
+
+beforeEach(() => {
+  folders = privateFolders();
+  mark = randomUUID();
+  temporary = join(folders.home, 'tmp');
+  mkdirSync(temporary);
+  env = { ...folders.env, TMPDIR: temporary, [MARK]: mark };
+});
+afterEach(() => folders[Symbol.dispose]());
+
+/** One command, in a process of its own. */
+function strobe(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env, cwd: REPO }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+}
+
+function backgroundServer(): number {
+  const found = marked(mark).find(({ pid }) => commandLineOf(pid).endsWith('main.js daemon'));
+  if (found === undefined) throw new Error('no background server');
+  return found.pid;
+}
+
+const LAUNCH = ['launch', '--json', '--wait-ms', '60000', SAMPLES.gtk3.command, ...SAMPLES.gtk3.args];
+
+describe('commands in processes of their own', () => {
+  it('share a session from launch to stop', async () => {
+    const launched = await strobe(...LAUNCH);
+    expect(launched).toMatchObject({ code: 0 });
+    const { sessionId, ready } = JSON.parse(launched.stdout);
+    expect(ready).toBe(true);
+
+    const seen = await strobe('see');
+    expect(nodeIn(seen.stdout, 'button', 'Action').rest).toContain('enabled');
+    const found = await strobe('see', sessionId, '--query-role', 'slider');
+    expect(nodeIn(found.stdout, 'slider', 'Volume').id).toBe(nodeIn(seen.stdout, 'slider', 'Volume').id);
+
+    const listed = await strobe('sessions', '--json');
+    expect(JSON.parse(listed.stdout)).toMatchObject({ sessions: [{ sessionId, state: 'running' }] });
+    expect(await strobe('stop', sessionId)).toMatchObject({ code: 0 });
+    expect((await strobe('sessions')).stdout).toBe('No open sessions.\n');
+
+    const brood = broodOf(backgroundServer(), mark);
+    await kill(backgroundServer(), 'SIGTERM');
+    await expectNothingLeft(brood, temporary);
+  });
+
+  it('save a picture where they are told to', async () => {
+    await strobe(...LAUNCH);
+    const file = join(folders.home, 'picture.png');
+    const { code } = await strobe('see', '--mode', 'screenshot', '--screenshot', file);
+    expect(code).toBe(0);
+    expect(readFileSync(file).subarray(1, 4).toString()).toBe('PNG');
+    const brood = broodOf(backgroundServer(), mark);
+    expect(statSync(join(folders.home, 'strobe')).mode & 0o077).toBe(0);
+    await kill(backgroundServer(), 'SIGKILL');
+    await expectNothingLeft(brood, temporary);
+  });
+
+  it('leave a background server that ends by itself when it has nothing to hold', async () => {
+    // Time runs sixty times as fast there, so that its minute of patience is a second.
+    const hurry = 'const now = Date.now, from = now(); Date.now = () => from + (now() - from) * 60;';
+    env.NODE_OPTIONS = `--import "data:text/javascript,${encodeURIComponent(hurry)}"`;
+    const launched = await strobe('launch', '--json', '--wait-ms', '0', 'sleep', '600');
+    const { sessionId } = JSON.parse(launched.stdout);
+    const brood = broodOf(backgroundServer(), mark);
+    expect((await strobe('stop', sessionId)).code).toBe(0);
+    await eventually(async () => marked(mark).length === 0 || undefined);
+    await expectNothingLeft(brood, temporary);
+  });
+});
