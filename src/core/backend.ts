@@ -110,8 +110,11 @@ export type NativeDeed =
   | { kind: 'reveal' };
 
 export type Hit =
-  /** `chain` leads from the object that would be hit up to its window, as far as the platform tells. */
-  | { kind: 'own'; window: WindowInfo; popup: boolean; chain: string[] }
+  /**
+   * `chain` leads from the object that would be hit up to its window, as far as the platform tells. `stacking`: whether
+   * it minds what lies over what, answers as if nothing did, or cannot be believed.
+   */
+  | { kind: 'own'; window: WindowInfo; popup: boolean; chain: string[]; stacking: 'known' | 'ignored' | 'unknown' }
   | { kind: 'other'; app: string }
   | { kind: 'nothing' };
 

@@ -1,4 +1,4 @@
-import { cutLine, unreadLine } from './cut-lines.ts';
+import { cutLine, quietLine, unreadLine } from './cut-lines.ts';
 import type { Folded, FoldResult } from './fold.ts';
 import { type LineForm, nodeLine } from './line.ts';
 import { rank, TIERS } from './priority.ts';
@@ -79,9 +79,8 @@ function fitting(item: Folded, tier: number, left: number): { line: string; toke
 }
 
 function cost(item: Folded, line: string): number {
-  const unreadText = unreadLine(item.node);
-  const own = lineTokens(line, item.depth);
-  return unreadText === undefined ? own : own + lineTokens(unreadText, item.depth + 1);
+  const notes = [unreadLine(item.node), quietLine(item.quiet, item.node.id)].filter((note) => note !== undefined);
+  return notes.reduce((sum, note) => sum + lineTokens(note, item.depth + 1), lineTokens(line, item.depth));
 }
 
 /** Of the line under `item` for what is hidden there; no noun costs more than `windows`. */

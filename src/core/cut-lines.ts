@@ -6,11 +6,15 @@ export function cutLine(count: number, noun: string, root: string): string {
   return `… ${count} more ${noun}: root=${root}`;
 }
 
-/** For children that the platform has and the reading has not. */
+/** For children that the platform has and the reading has not; an offscreen node says it in its own line. */
 export function unreadLine(node: UiNode): string | undefined {
   const count = unread(node);
-  if (count === 0) return undefined;
+  if (count === 0 || node.offscreen) return undefined;
   return `… ${count} more ${nounFor(node.role, node.children[0]?.role)}, not read: root=${node.id}`;
+}
+
+export function quietLine(count: number, root: string): string | undefined {
+  return count === 0 ? undefined : `… ${count} nameless offscreen: root=${root}`;
 }
 
 /** `rows` in a table, `items` in a tree or menu, `nodes` elsewhere. */

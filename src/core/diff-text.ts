@@ -91,7 +91,7 @@ function addedLines(top: AddedTree): string[] {
       write(children, level + 1);
     }
   };
-  write(fold([top], new Set([top.id])).roots, 0);
+  write(fold([top], { keep: new Set([top.id]), offscreen: true }).roots, 0);
   return lines;
 }
 

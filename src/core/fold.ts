@@ -1,5 +1,5 @@
 import { countNodes } from './find.ts';
-import { isEcho, isLayoutOnly } from './meaning.ts';
+import { isCaption, isEcho, isLayoutOnly, isNameless, isWrapper } from './meaning.ts';
 import type { UiNode } from './node.ts';
 
 /** A node that is worth a line, with those below it that are. */
@@ -13,34 +13,60 @@ export type Folded = {
   depth: number;
   /** It, or something around it, is not on the screen. */
   offscreen: boolean;
+  /** Nodes right below it that were folded because they are offscreen and nameless. */
+  quiet: number;
+};
+
+export type FoldOptions = {
+  /** Ids that are never folded. */
+  keep: ReadonlySet<string>;
+  /** Whether nameless nodes that are not on the screen get lines, too. */
+  offscreen: boolean;
 };
 
 export type FoldResult = { roots: Folded[]; all: Folded[]; foldedNodes: number };
 
-/** Takes layout-only nodes and labels that echo their parent out of the tree. Those in `keep` stay. */
-export function fold(roots: readonly UiNode[], keep: ReadonlySet<string>): FoldResult {
+/** Takes out layout-only nodes, what only repeats its parent, child or neighbour, and the nameless that do not show. */
+export function fold(roots: readonly UiNode[], options: FoldOptions): FoldResult {
   const result: FoldResult = { roots: [], all: [], foldedNodes: 0 };
-  for (const root of roots) foldOne(root, undefined, false, keep, result.roots);
+  for (const root of roots) foldOne(root, undefined, false, options, result.roots);
   number(result.roots, undefined, 0, result.all);
   result.foldedNodes = countNodes(roots) - result.all.length;
   return result;
 }
 
+/** Adds what is left of the node to `into`; answers how many nodes it silenced. */
 function foldOne(
   node: UiNode,
   parent: UiNode | undefined,
   hidden: boolean,
-  keep: ReadonlySet<string>,
+  options: FoldOptions,
   into: Folded[],
-): void {
+): number {
   const offscreen = hidden || node.offscreen === true;
   const children: Folded[] = [];
-  for (const child of node.children) foldOne(child, node, offscreen, keep, children);
-  if (!keep.has(node.id) && (isLayoutOnly(node, children.length) || isEcho(node, parent))) {
-    for (const child of children) into.push(child);
-    return;
+  let quiet = 0;
+  for (const child of node.children) quiet += foldOne(child, node, offscreen, options, children);
+  const kept = options.keep.has(node.id);
+  if (!kept && offscreen && !options.offscreen && parent !== undefined && children.length === 0 && isNameless(node)) {
+    return quiet + 1;
   }
-  into.push({ node, parent: undefined, children, order: 0, depth: 0, offscreen });
+  dropCaptions(children, options);
+  const [only] = children.length === 1 ? children : [];
+  if (!kept && (isLayoutOnly(node, children.length) || isEcho(node, parent) || (only && isWrapper(node, only.node)))) {
+    for (const child of children) into.push(child);
+    return quiet;
+  }
+  into.push({ node, parent: undefined, children, order: 0, depth: 0, offscreen, quiet });
+  return 0;
+}
+
+function dropCaptions(items: Folded[], { keep }: FoldOptions): void {
+  for (let index = items.length - 2; index >= 0; index--) {
+    const label = items[index]?.node;
+    const next = items[index + 1]?.node;
+    if (label && next && !keep.has(label.id) && isCaption(label, next)) items.splice(index, 1);
+  }
 }
 
 function number(items: Folded[], parent: Folded | undefined, depth: number, all: Folded[]): void {

@@ -1,4 +1,4 @@
-import { isControl } from './meaning.ts';
+import { isControl, isGrouping, unread } from './meaning.ts';
 import type { UiNode } from './node.ts';
 import { formatValue, isBlank, quote } from './text.ts';
 
@@ -14,7 +14,7 @@ export function nodeLine(node: UiNode, form: LineForm = 'full'): string {
   if (form !== 'bare' && !isBlank(node.title)) line += ` ${quote(node.title ?? '', maxChars)}`;
   line += ` id=${node.id}`;
   if (form !== 'bare') line += valuePart(node, maxChars);
-  if (form === 'full' && node.bounds !== undefined) {
+  if (form === 'full' && node.bounds !== undefined && !isGrouping(node)) {
     const { x, y, w, h } = node.bounds;
     line += ` bounds=${Math.round(x)},${Math.round(y)},${Math.round(w)},${Math.round(h)}`;
   }
@@ -44,7 +44,7 @@ function states(node: UiNode): string {
     text += node.checked === 'mixed' ? ' mixed' : node.checked ? ' checked' : ' unchecked';
   if (node.selected) text += ' selected';
   if (node.expanded !== undefined) text += node.expanded ? ' expanded' : ' collapsed';
-  if (node.offscreen) text += ' offscreen';
+  if (node.offscreen) text += unread(node) > 0 ? ` offscreen unread=${unread(node)}` : ' offscreen';
   if (node.secure) text += ' secure';
   if (node.active) text += ' active';
   if (node.modal) text += ' modal';

@@ -26,6 +26,17 @@ const LANDMARKS: ReadonlySet<Role> = new Set<Role>(['window', 'dialog', 'canvas'
 
 const DECORATIONS: ReadonlySet<Role> = new Set<Role>(['label', 'image', 'separator', 'panel', 'scrollBar', 'tooltip']);
 
+const GROUPINGS: ReadonlySet<Role> = new Set<Role>([
+  'panel',
+  'toolbar',
+  'menuBar',
+  'tabGroup',
+  'scrollArea',
+  'statusBar',
+  'document',
+  'paragraph',
+]);
+
 /** A role that a user operates, whether or not the platform lists an action for it. */
 export function isControl(role: Role): boolean {
   return CONTROLS.has(role);
@@ -78,7 +89,47 @@ export function isEcho(node: UiNode, parent: UiNode | undefined): boolean {
   );
 }
 
+/** A cell, label or group that only repeats what its one child says. */
+export function isWrapper(node: UiNode, only: UiNode): boolean {
+  return (
+    !LANDMARKS.has(node.role) &&
+    node.actions.length === 0 &&
+    !node.focused &&
+    node.selected !== true &&
+    node.source === 'ax' &&
+    isBlank(node.value) &&
+    unread(node) === 0 &&
+    (node.title === only.title || node.title === only.value)
+  );
+}
+
+/** A caption: the label right before a control that bears the same name. */
+export function isCaption(node: UiNode, next: UiNode): boolean {
+  return (
+    node.role === 'label' &&
+    node.children.length === 0 &&
+    isDecoration(node) &&
+    node.source === 'ax' &&
+    isBlank(node.value) &&
+    isControl(next.role) &&
+    bareName(node.title) !== '' &&
+    bareName(node.title) === bareName(next.title)
+  );
+}
+
+/** What bounds say of these, their children say better. */
+export function isGrouping(node: UiNode): boolean {
+  return GROUPINGS.has(node.role) || (isBlank(node.title) && (node.role === 'row' || node.role === 'cell'));
+}
+
+const bareName = (title: string | undefined) => (title ?? '').trim().replace(/:$/, '');
+
 /** How many children the platform has beyond those that were read. */
 export function unread(node: UiNode): number {
   return Math.max(0, (node.childCount ?? 0) - node.children.length);
+}
+
+/** Nothing that a model could ask for by name, and not where the keyboard is. */
+export function isNameless(node: UiNode): boolean {
+  return isBlank(node.title) && isBlank(node.value) && !node.focused;
 }

@@ -48,6 +48,10 @@ export const ROLES = [
 export type KnownRole = (typeof ROLES)[number];
 export type Role = KnownRole | `atspi:${string}` | `AX${string}`;
 
+export function isKnownRole(word: string): word is KnownRole {
+  return ROLES.some((role) => role === word);
+}
+
 export type NodeSource = 'ax' | { vision: number } | { merged: number };
 
 /** What is true of one element at one moment, whoever read it. */

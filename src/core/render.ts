@@ -1,5 +1,5 @@
 import { LEAST_TOKENS, type Selection, select } from './budget.ts';
-import { cutLine, nounFor, tooSmallLine, unreadLine } from './cut-lines.ts';
+import { cutLine, nounFor, quietLine, tooSmallLine, unreadLine } from './cut-lines.ts';
 import { UiError } from './errors.ts';
 import { findById } from './find.ts';
 import { type Folded, fold } from './fold.ts';
@@ -32,7 +32,8 @@ export type Rendering = {
 /** The tree as compact text, never more than `maxTokens` by our own upper estimate. */
 export function render(roots: readonly UiNode[], options: RenderOptions = {}): Rendering {
   const { depth = LIMITS.treeDepth, maxTokens = LIMITS.maxTokens, keep = new Set() } = options;
-  const tree = fold(options.root === undefined ? roots : [rootOf(roots, options.root)], keep);
+  const start = options.root === undefined ? roots : [rootOf(roots, options.root)];
+  const tree = fold(start, { keep, offscreen: options.root !== undefined });
   const nodes = tree.all.length;
   const unreadNodes = tree.all.reduce((sum, { node }) => sum + unread(node), 0);
   const counts = { foldedNodes: tree.foldedNodes, unreadNodes };
@@ -115,7 +116,8 @@ class Page {
       const count = noun === 'nodes' || hidden.children === 0 ? hidden.nodes : hidden.children;
       this.#lines.push(indent + cutLine(count, hidden.children === 0 ? 'nodes' : noun, node.id));
     }
-    const missing = unreadLine(node);
-    if (missing !== undefined) this.#lines.push(indent + missing);
+    for (const note of [quietLine(item.quiet, node.id), unreadLine(node)]) {
+      if (note !== undefined) this.#lines.push(indent + note);
+    }
   }
 }

@@ -12,9 +12,7 @@ const TELL_EVERY_MS = 500;
 export function serveEvents(server: McpServer, context: ToolContext): void {
   const ids = () => context.sessions.list().map(({ sessionId }) => sessionId);
   const template = new ResourceTemplate(`${SCHEME}{sessionId}`, {
-    list: () => ({
-      resources: ids().map((id) => ({ uri: `${SCHEME}${id}`, name: `events of ${id}`, mimeType: JSON_TYPE })),
-    }),
+    list: undefined,
     complete: { sessionId: (typed) => ids().filter((id) => id.startsWith(typed)) },
   });
   const description =

@@ -19,5 +19,6 @@ Strobe shows the interface of running desktop apps as a tree of elements with id
 3. Look little: query finds elements, root shows one subtree, since:<revision> shows only what changed. A line "… N more" says how to see the rest.
 4. mode:"screenshot" or "both" adds a picture; annotate:true draws the ids on it; element:<id> crops to one element.
 5. An error carries a code and a next step: follow it. A dead id means the interface changed: call debug_ui again.
-6. debug_session action:"stop" ends an app that you launched. Stop what you started.
+6. debug_ui_wait waits for a text, a state, a window or quiet: use it instead of looking again and again. observe_changes records what changes while it runs.
+7. debug_session action:"stop" ends an app that you launched. Stop what you started.
 Password fields never show a value. Some apps may be read but not acted on: the user's policy decides, do not work around it.`;

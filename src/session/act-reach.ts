@@ -1,5 +1,5 @@
 import type { Hit, Point } from '../core/backend.ts';
-import { findById } from '../core/find.ts';
+import { find, findById } from '../core/find.ts';
 import { nodeName } from '../core/line.ts';
 import type { Rect, Role, UiNode } from '../core/node.ts';
 import { intersection } from '../core/rect.ts';
@@ -90,7 +90,28 @@ async function obstacleAt(scene: Scene, target: Target, hit: Hit, signal: AbortS
   if (hit.popup) return popsUp(target) || isInPopup(target, hit) ? undefined : 'a menu';
   const window = await scene.application.windowOf(target.ref, signal);
   if (window && window.handle !== hit.window.handle) return `window "${hit.window.title}"`;
-  return objectInTheWay(scene, target, hit.chain);
+  if (hit.stacking === 'ignored') return laidOver(target, centreOf(target));
+  return hit.stacking === 'known' ? objectInTheWay(scene, target, hit.chain) : undefined;
+}
+
+/** What is later among the children is painted later. Only what shows something counts: panels are often mere layout. */
+function laidOver({ line }: Target, { x, y }: Point): string | undefined {
+  for (let depth = line.length - 1; depth > 0; depth--) {
+    const siblings = line[depth - 1]?.children ?? [];
+    const own = siblings.findIndex((each) => each.id === line[depth]?.id);
+    for (const sibling of siblings.slice(own + 1)) {
+      const over = find([sibling], (node) => isSolid(node) && holds(node, x, y));
+      if (over && !sibling.offscreen) return `${nodeName(over)} id=${over.id}`;
+    }
+  }
+  return undefined;
+}
+
+const LAYOUT: ReadonlySet<Role> = new Set<Role>(['panel', 'scrollArea', 'scrollBar', 'separator', 'menu', 'tooltip']);
+const isSolid = (node: UiNode) => !LAYOUT.has(node.role) && !node.offscreen;
+
+function holds({ bounds }: UiNode, x: number, y: number): boolean {
+  return bounds !== undefined && x >= bounds.x && y >= bounds.y && x < bounds.x + bounds.w && y < bounds.y + bounds.h;
 }
 
 /** Qt shows menus and lists as windows without a title. */

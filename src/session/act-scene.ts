@@ -29,6 +29,8 @@ export type Scene = {
   /** Throws `node_not_found` with what became of the id. */
   refOf(id: string): string;
   idOf(ref: string): string | undefined;
+  /** What got the keyboard last since the session first acted. */
+  lastFocus(): string | undefined;
   /** The tree as it is now. */
   look(signal: AbortSignal): Promise<Snapshot>;
 };
@@ -70,8 +72,8 @@ export async function refuseIfBehindModal(scene: Scene, target: Target, signal: 
   const blocking = windows.find((each) => each.modal && each.visible);
   if (!modal && !blocking) return;
   const own = await scene.application.windowOf(target.ref, signal).catch(() => undefined);
-  // A popup has no window of its own, and what is active is not blocked.
-  if (!own || own.active || own.handle === blocking?.handle) return;
+  // A popup has no window of its own, and a dialog that a modal one has opened is active.
+  if (!own || (own.active && own.dialog) || own.handle === blocking?.handle) return;
   const words = modal ? `${nodeName(modal)} id=${modal.id}` : `window ${quote(blocking?.title ?? '')}`;
   throw notReachable(`${nameOf(target)} is behind the modal ${words}: nothing was done.`, 'Answer that dialog first.');
 }

@@ -12,7 +12,6 @@ import {
   refuseIfDisabled,
   type Scene,
   type Target,
-  targetIn,
 } from './act-scene.ts';
 import { ensureActive } from './act-type.ts';
 
@@ -131,11 +130,6 @@ async function choose(scene: Scene, target: Target, item: string, signal: AbortS
     application.useInput((input) => input.press({ kind: 'named', name }, [], signal), signal);
   if (place === undefined) {
     await strike('escape');
-    // Swing's list has no window of its own, and the keyboard may be elsewhere.
-    const { roots } = await scene.look(signal);
-    if (openMenus(roots) > openMenus(scene.before.roots)) {
-      await application.perform(target.ref, { kind: 'press' }, signal);
-    }
     throw noSuchItem(target, item);
   }
   await strike('home');
@@ -167,15 +161,6 @@ async function openedItem(
   }
 }
 
-function openMenus(roots: readonly UiNode[]): number {
-  let count = 0;
-  walk(roots, ({ role, offscreen }) => {
-    if (role === 'menu' && !offscreen) count++;
-    return undefined;
-  });
-  return count;
-}
-
 function itemsIn(root: UiNode): UiNode[] {
   const items: UiNode[] = [];
   walk([root], (node) => {
@@ -192,19 +177,23 @@ async function editCell(scene: Scene, target: Target, text: string, signal: Abor
   const { application } = scene;
   const point = await reach(scene, target, signal);
   await application.useInput((input) => input.click(point, 'left', 2, signal), signal);
+  const editor = await openedEditor(scene, signal);
+  if (editor === undefined || (await application.perform(editor, { kind: 'setText', text }, signal)) !== 'done') {
+    throw unsupported(target);
+  }
+  await application.useInput((input) => input.press({ kind: 'named', name: 'return' }, [], signal), signal);
+  return { method: application.methods.input };
+}
+
+async function openedEditor({ application, lastFocus }: Scene, signal: AbortSignal): Promise<string | undefined> {
   const limitMs = performance.now() + OPENING_MS;
-  for (;;) {
-    const now = await scene.look(signal);
-    const node = find(now.roots, (each) => TEXTUAL.has(each.role) && each.focused && !each.offscreen);
-    const editor = node && targetIn(scene, now, node.id);
-    if (editor) {
-      await application.perform(editor.ref, { kind: 'setText', text }, signal);
-      await application.useInput((input) => input.press({ kind: 'named', name: 'return' }, [], signal), signal);
-      return { method: application.methods.input };
-    }
-    if (performance.now() > limitMs) throw unsupported(target);
+  while (performance.now() < limitMs) {
+    const ref = lastFocus();
+    const found = ref === undefined ? undefined : await application.inspect(ref, signal).catch(() => undefined);
+    if (found?.focused && found.editable && found.text) return ref;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
+  return undefined;
 }
 
 function noSuchItem(target: Target, item: string): UiError {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Application } from '../core/backend.ts';
+import type { Application, PlatformEvent } from '../core/backend.ts';
 import { within } from '../core/deadline.ts';
 import { diff, type TreeDiff } from '../core/diff.ts';
 import { isLayoutChange, isSubstantial } from '../core/verdict.ts';
@@ -16,12 +16,14 @@ const RESTLESS_MS = 1_500;
 export class EventTap implements AsyncDisposable {
   count = 0;
   lastAtMs = 0;
+  /** What got the keyboard last, also where it is in no tree: GTK 3 hides the editors of its cells. */
+  lastFocus: string | undefined;
   private readonly arrivals = new EventTarget();
   private watching: AsyncDisposable | undefined;
 
   static async open(application: Application, signal: AbortSignal): Promise<EventTap> {
     const tap = new EventTap();
-    tap.watching = await application.watch(() => tap.arrived(), signal);
+    tap.watching = await application.watch((event) => tap.arrived(event), signal);
     return tap;
   }
 
@@ -37,7 +39,8 @@ export class EventTap implements AsyncDisposable {
     await this.watching?.[Symbol.asyncDispose]();
   }
 
-  private arrived(): void {
+  private arrived(event: PlatformEvent): void {
+    if (event.kind === 'focus') this.lastFocus = event.ref;
     this.count++;
     this.lastAtMs = performance.now();
     this.arrivals.dispatchEvent(new Event('event'));
@@ -81,7 +84,8 @@ export async function settle(tap: EventTap, options: SettleOptions, signal: Abor
 /** Animations send no events, but what they move is elsewhere at the next look. */
 function isMoving(previous: Snapshot | undefined, after: Snapshot, difference: TreeDiff): boolean {
   if (!isLayoutChange(difference)) return false;
-  return previous === undefined || isLayoutChange(diff(previous.roots, after.roots));
+  if (previous === undefined || previous.roots.length !== after.roots.length) return true;
+  return diff(previous.roots, after.roots).changed.some(({ fields }) => fields.includes('bounds'));
 }
 
 async function quiet(tap: EventTap, limitMs: number, signal: AbortSignal): Promise<void> {

@@ -29,6 +29,10 @@ export type ActOutcome = {
 /** What acting needs from its session. */
 export type Stage = Pick<Scene, 'application' | 'refOf' | 'idOf'> & {
   snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot>;
+  /** What the id stood for at the last look, if it was there. */
+  knownRef(id: string): string | undefined;
+  /** What became of an id that is not there any more. */
+  fate(id: string): UiError;
   isRunning(): boolean;
   /** How the process ended, in words. */
   ending(): string;
@@ -56,7 +60,7 @@ export class Actor implements AsyncDisposable {
   private async run(stage: Stage, request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
     const { deed } = request;
     const tap = await this.listen(stage, signal);
-    const { scene, target } = await resolve(stage, deed, signal);
+    const { scene, target } = await resolve(stage, tap, deed, signal);
     const since = tap.count;
     let done: Done | undefined;
     let error: UiError | undefined;
@@ -108,30 +112,50 @@ export class Actor implements AsyncDisposable {
 /** The target as it is now, with the tree around it. What is scrolled away takes a closer look. */
 async function resolve(
   stage: Stage,
+  tap: EventTap,
   deed: Deed,
   signal: AbortSignal,
 ): Promise<{ scene: Scene; target: Target | undefined }> {
-  for (const expand of ['nothing', 'everything'] as const) {
-    const look = (each: AbortSignal) => stage.snapshot({ expand }, each);
-    const { application } = stage;
-    const before = await look(signal);
-    const refOf = (id: string) => stage.refOf(id);
-    const scene: Scene = { application, before, look, refOf, idOf: (ref) => stage.idOf(ref) };
-    if (deed.id === undefined) return { scene, target: undefined };
-    const found = targetIn(scene, before, deed.id);
-    const complete = deed.action !== 'drag' || findById(before.roots, deed.toId) !== undefined;
-    if (found && complete) return { scene, target: found };
-    if (before.roots.length === 0)
-      throw silence(before) ?? new UiError('no_accessibility', 'The application shows no window.');
-    if (expand === 'nothing') continue;
-    stage.refOf(deed.id);
-    if (deed.action === 'drag') {
-      throw new UiError('node_not_found', 'drag destination node not found', {
-        hint: 'Call debug_ui again for the ids.',
-      });
-    }
+  const ids = deed.action === 'drag' ? [deed.id, deed.toId] : deed.id === undefined ? [] : [deed.id];
+  const lastSeen = ids.map((id) => stage.knownRef(id));
+  const near = await sceneOf(stage, tap, 'nothing', signal);
+  const { before } = near;
+  if (before.roots.length === 0)
+    throw silence(before) ?? new UiError('no_accessibility', 'The application shows no window.');
+  if (ids.every((id) => findById(before.roots, id) !== undefined))
+    return { scene: near, target: firstTarget(near, ids) };
+  for (const [at, id] of ids.entries()) {
+    const ref = findById(before.roots, id) ? undefined : lastSeen[at];
+    const alive = ref !== undefined && (await stage.application.inspect(ref, signal)) !== undefined;
+    if (!alive && !findById(before.roots, id)) throw lost(stage, id, at > 0);
   }
-  throw new UiError('node_not_found', `node not found: ${deed.id}`, { hint: 'Call debug_ui again for the ids.' });
+  const far = await sceneOf(stage, tap, 'everything', signal);
+  const missing = ids.findIndex((id) => findById(far.before.roots, id) === undefined);
+  if (missing >= 0) throw lost(stage, ids[missing] ?? '', missing > 0);
+  return { scene: far, target: firstTarget(far, ids) };
+}
+
+async function sceneOf(
+  stage: Stage,
+  tap: EventTap,
+  expand: 'nothing' | 'everything',
+  signal: AbortSignal,
+): Promise<Scene> {
+  const look = (each: AbortSignal) => stage.snapshot({ expand }, each);
+  const { application } = stage;
+  const [refOf, idOf] = [(id: string) => stage.refOf(id), (ref: string) => stage.idOf(ref)];
+  return { application, before: await look(signal), look, refOf, idOf, lastFocus: () => tap.lastFocus };
+}
+
+function firstTarget(scene: Scene, [id]: string[]): Target | undefined {
+  return id === undefined ? undefined : targetIn(scene, scene.before, id);
+}
+
+function lost(stage: Stage, id: string, isDestination: boolean): UiError {
+  const reason = stage.fate(id);
+  return isDestination
+    ? new UiError('node_not_found', `drag destination ${reason.message}`, { hint: reason.hint ?? '' })
+    : reason;
 }
 
 /** A tree that came back in part says nothing about what an action did. */

@@ -138,6 +138,8 @@ export class AppSession implements Session, AsyncDisposable {
       snapshot: (options: SnapshotOptions, each: AbortSignal) => this.snapshot(options, each),
       refOf: (id: string) => this.refOf(id),
       idOf: (ref: string) => this.ids.idOf(ref),
+      knownRef: (id: string) => this.ids.refOf(id),
+      fate: (id: string) => this.lost(id),
       isRunning: () => this.isRunning(),
       ending: () => this.notRunning().message,
     };
@@ -209,7 +211,12 @@ export class AppSession implements Session, AsyncDisposable {
   private refOf(id: string): string {
     const ref = this.ids.refOf(id);
     if (ref !== undefined) return ref;
-    throw new UiError('node_not_found', deadId(id, this.ids.explain(id)), { hint: 'Call debug_ui again for the ids.' });
+    throw this.lost(id);
+  }
+
+  private lost(id: string): UiError {
+    const message = deadId(id, this.ids.explain(id));
+    return new UiError('node_not_found', message, { hint: 'Call debug_ui again for the ids.' });
   }
 
   /** The kernel shows the end of a process a moment before its exit code and last words arrive here. */

@@ -10,7 +10,7 @@ import { TreeKeeper } from './tree-keeper.ts';
 const READ_PAUSE_MS = 10;
 const MAX_PAUSE_FACTOR = 2;
 const PAUSE_FACTOR_STEP = 0.5;
-const MAX_READ_PAUSE_MS = 1_000;
+const MAX_READ_PAUSE_MS = 5_000;
 /** While no signal calls for it, reading takes a twentieth of the time. */
 const POLL_MS = 1_000;
 const POLL_FACTOR = 20;

@@ -3,9 +3,7 @@ import type { LiveTree } from '../core/live-tree.ts';
 import type { UiNode } from '../core/node.ts';
 import { changesBetween, titleOf } from '../core/node-changes.ts';
 import { type Change, type EventType, eventOf, type UiEvent } from '../core/ui-event.ts';
-
-/** The signals about each element, by id. */
-export type Evidence = ReadonlyMap<string, readonly PlatformEvent[]>;
+import type { SignalEvidence } from './signal-evidence.ts';
 
 /** A difference between two trees, and the place of its element. */
 export type Difference = { node: UiNode; path: string; change: Change };
@@ -33,8 +31,8 @@ function appeared(tree: LiveTree, node: UiNode): Change[] {
 }
 
 /** Without a signal about its element, a difference was found by comparing alone. */
-export function toEvent({ node, path, change }: Difference, evidence: Evidence, readAtMs: number): UiEvent {
-  const signals = evidence.get(node.id);
+export function toEvent({ node, path, change }: Difference, evidence: SignalEvidence, readAtMs: number): UiEvent {
+  const signals = evidence.about(node.id);
   if (signals === undefined) return eventOf(node, path, change, { timesMs: [readAtMs], detectedBy: 'poll' });
   return eventOf(node, path, change, { timesMs: timesOf(change, signals) });
 }
@@ -52,9 +50,14 @@ function timesOf({ eventType }: Change, signals: readonly PlatformEvent[]): numb
  * Focus is in one place, but Qt marks the panel inside a text area and the one around a button as well. What was not
  * told of does not count while the focus stays where it was, or has been told to be elsewhere.
  */
-export function withoutFocusEchoes(found: Difference[], before: LiveTree, after: LiveTree, evidence: Evidence) {
+export function withoutFocusEchoes(
+  found: Difference[],
+  before: LiveTree,
+  after: LiveTree,
+  evidence: SignalEvidence,
+): Difference[] {
   const isGain = ({ change }: Difference) => change.eventType === 'focus_changed';
-  const isTold = ({ node }: Difference) => evidence.get(node.id)?.some(({ kind }) => kind === 'focus') ?? false;
+  const isTold = ({ node }: Difference) => evidence.about(node.id)?.some(({ kind }) => kind === 'focus') ?? false;
   const stays = [...before.all()].some((node) => node.focused && after.node(node.id)?.focused);
   if (!stays && !found.some((each) => isGain(each) && isTold(each))) return found;
   return found.filter((each) => !isGain(each) || isTold(each));

@@ -3,20 +3,19 @@ import { LiveTree } from '../core/live-tree.ts';
 import type { UiNode } from '../core/node.ts';
 import { afterSignal, changesBetween, TOLD_FACTS, type ToldFact } from '../core/node-changes.ts';
 import { eventOf, type UiEvent } from '../core/ui-event.ts';
+import { SignalEvidence } from './signal-evidence.ts';
 import { type Difference, differences, toEvent, withoutFocusEchoes } from './tree-comparison.ts';
 
-const MAX_EVIDENCE = 20_000;
+const MAX_UNPLACED = 20_000;
 const MAX_STRANGERS = 5_000;
 
 /** A tree that follows the application: from signals where they say enough, from a new reading where they do not. */
 export class TreeKeeper {
-  /** Signals that led to nothing we can tell: they came too fast, or from elements that the tree does not show. */
-  readonly lost = { dropped: 0, strange: 0 };
+  private readonly missing = { dropped: 0, strange: 0 };
   private live: LiveTree;
   private readonly idOf: (ref: string) => string | undefined;
   /** Signals that only a reading can explain: about elements, and about what no tree has shown yet. */
-  private readonly evidence = new Map<string, PlatformEvent[]>();
-  private evidenceCount = 0;
+  private readonly evidence = new SignalEvidence();
   private unplaced: PlatformEvent[] = [];
   private readonly strangers = new Set<string>();
   private renamed: ReadonlySet<string> = new Set();
@@ -27,6 +26,11 @@ export class TreeKeeper {
   constructor(roots: readonly UiNode[], idOf: (ref: string) => string | undefined) {
     this.live = new LiveTree(roots);
     this.idOf = idOf;
+  }
+
+  /** Signals that led to nothing we can tell: they came too fast, or from elements that the tree does not show. */
+  get lost(): { dropped: number; strange: number } {
+    return { ...this.missing, dropped: this.missing.dropped + this.evidence.dropped };
   }
 
   get tree(): LiveTree {
@@ -52,7 +56,7 @@ export class TreeKeeper {
 
   /** Some signals were lost on the way: only a reading can tell what they were about. */
   missed(count: number): void {
-    this.lost.dropped += count;
+    this.missing.dropped += count;
     this.stale ||= count > 0;
   }
 
@@ -72,7 +76,7 @@ export class TreeKeeper {
   /** Whether the signals so far explain everything that the reading shows. */
   explains({ differences }: NewReading): boolean {
     const placed = new Set(this.unplaced.map(({ ref }) => this.idOf(ref)));
-    return differences.every(({ node }) => this.evidence.has(node.id) || placed.has(node.id));
+    return differences.every(({ node }) => node.offscreen || this.evidence.has(node.id) || placed.has(node.id));
   }
 
   replace(reading: NewReading): UiEvent[] {
@@ -80,14 +84,16 @@ export class TreeKeeper {
     for (const signal of this.unplaced) {
       const id = this.idOf(signal.ref);
       if (id === undefined) strange.push(signal);
-      else this.remember(id, signal);
+      else this.evidence.add(id, signal);
     }
     this.unplaced = [];
     this.estrange(strange);
     const found = withoutFocusEchoes(reading.differences, this.live, reading.tree, this.evidence);
-    const events = found.map((each) => toEvent(each, this.evidence, reading.atMs));
+    // What does not show comes from the toolkit's memory, if it comes at all.
+    const told = found.filter(({ node }) => !node.offscreen || this.evidence.has(node.id));
+    const events = told.map((each) => toEvent(each, this.evidence, reading.atMs));
     this.live = reading.tree;
-    this.forgetEvidence(reading);
+    this.evidence.forgetBefore(reading.atMs, new Set(told.map(({ node }) => node.id)));
     return events.sort((a, b) => a.atMs - b.atMs);
   }
 
@@ -105,7 +111,7 @@ export class TreeKeeper {
     const after = afterSignal(node, signal);
     if (after === 'nothing') return [];
     if (after === 'read') {
-      this.remember(node.id, signal);
+      this.evidence.add(node.id, signal);
       this.stale = true;
       return [];
     }
@@ -134,43 +140,28 @@ export class TreeKeeper {
   }
 
   private place(signal: PlatformEvent): void {
+    if (!mayAppear(signal)) return;
     if (this.strangers.has(signal.ref) && signal.kind !== 'window') {
-      this.lost.strange += Number(isTelling(signal));
+      this.missing.strange += Number(isTelling(signal));
       return;
     }
-    if (this.unplaced.length < MAX_EVIDENCE) this.unplaced.push(signal);
-    else this.lost.dropped += 1;
+    if (this.unplaced.length < MAX_UNPLACED) this.unplaced.push(signal);
+    else this.missing.dropped += 1;
     this.stale = true;
-  }
-
-  private remember(id: string, signal: PlatformEvent): void {
-    if (this.evidenceCount >= MAX_EVIDENCE) {
-      this.lost.dropped += 1;
-      return;
-    }
-    this.evidenceCount += 1;
-    const known = this.evidence.get(id);
-    if (known === undefined) this.evidence.set(id, [signal]);
-    else known.push(signal);
-  }
-
-  /** Signals that came during the reading may be about what the next one will show. */
-  private forgetEvidence({ atMs, differences }: NewReading): void {
-    const told = new Set(differences.map(({ node }) => node.id));
-    for (const [id, signals] of this.evidence) {
-      const late = signals.filter((signal) => signal.atMs >= atMs).slice(told.has(id) ? -1 : 0);
-      if (late.length === 0) this.evidence.delete(id);
-      else this.evidence.set(id, late);
-    }
-    this.evidenceCount = [...this.evidence.values()].reduce((sum, signals) => sum + signals.length, 0);
   }
 
   /** What a reading did not show is not asked for again: it is scrolled away, or was gone before it could be read. */
   private estrange(signals: readonly PlatformEvent[]): void {
     if (this.strangers.size > MAX_STRANGERS) this.strangers.clear();
     for (const { ref } of signals) this.strangers.add(ref);
-    this.lost.strange += signals.filter(isTelling).length;
+    this.missing.strange += signals.filter(isTelling).length;
   }
+}
+
+/** Whether an element that the tree does not show may have come to show. */
+function mayAppear(signal: PlatformEvent): boolean {
+  if (signal.kind === 'state') return signal.on;
+  return signal.kind !== 'other' || signal.what === 'registration';
 }
 
 /** Whether it is about something that events tell of. */

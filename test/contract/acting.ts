@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { find } from '../../src/core/find.ts';
 import type { Role } from '../../src/core/node.ts';
 import type { Actors } from '../support/acting.ts';
 
@@ -136,7 +137,9 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
       const table = await app.titled('Rows');
       const verdict = await app.act({ action: 'scroll', id: table.id, direction: 'down', amount: 10 });
       expect(verdict.success).toBe(true);
-      await app.node(({ title, offscreen }) => title === 'Row 25' && !offscreen);
+      const top = find(await app.roots(), ({ title, offscreen }) => title === 'Row 1' && !offscreen);
+      expect(top).toBeUndefined();
+      expect(verdict.effects).not.toEqual([]);
     });
 
     it('opens a menu and takes an item', async () => {

@@ -13,7 +13,14 @@ describe.each(ERAS)('strobe serve, protocol %s', (era) => {
     const client = await connectHttp(era, server);
     expect(client.getNegotiatedProtocolVersion()).toBe(era);
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['debug_launch', 'debug_session', 'debug_ui']);
+    expect(tools.map(({ name }) => name)).toEqual([
+      'debug_launch',
+      'debug_session',
+      'debug_ui',
+      'debug_ui_action',
+      'debug_ui_wait',
+      'observe_changes',
+    ]);
     const result = await client.callTool({ name: 'debug_session', arguments: { action: 'list' } });
     expect(result.structuredContent).toEqual({ sessions: [] });
     const bad = await client.callTool({ name: 'debug_ui', arguments: { app: 'x', mode: 'tre' } });

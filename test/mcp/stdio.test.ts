@@ -17,7 +17,14 @@ describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
   it('lists at most 8 tools, in under 3,000 tokens', async () => {
     await using connection = await connectStdio(era);
     const { tools } = await connection.client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['debug_launch', 'debug_session', 'debug_ui']);
+    expect(tools.map(({ name }) => name)).toEqual([
+      'debug_launch',
+      'debug_session',
+      'debug_ui',
+      'debug_ui_action',
+      'debug_ui_wait',
+      'observe_changes',
+    ]);
     expect(tools.length).toBeLessThanOrEqual(8);
     expect(countTokens(JSON.stringify(tools))).toBeLessThan(3000);
     for (const tool of tools) expect(Buffer.byteLength(tool.description ?? '')).toBeLessThan(2048);
@@ -27,7 +34,14 @@ describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
     await using connection = await connectStdio(era);
     const { tools } = await connection.client.listTools();
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]));
-    expect(hints).toEqual({ debug_launch: false, debug_session: false, debug_ui: true });
+    expect(hints).toEqual({
+      debug_launch: false,
+      debug_session: false,
+      debug_ui: true,
+      debug_ui_action: false,
+      debug_ui_wait: true,
+      observe_changes: true,
+    });
   });
 
   it('refuses unknown arguments, naming those that exist', async () => {
@@ -57,7 +71,7 @@ describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
   it('hides and refuses what acts in read-only mode', async () => {
     await using connection = await connectStdio(era, ['--read-only']);
     const { tools } = await connection.client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['debug_session', 'debug_ui']);
+    expect(tools.map(({ name }) => name)).toEqual(['debug_session', 'debug_ui', 'debug_ui_wait', 'observe_changes']);
     const launch = await connection.client.callTool({ name: 'debug_launch', arguments: { command: 'true' } });
     const stop = await connection.client.callTool({
       name: 'debug_session',

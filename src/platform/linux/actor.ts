@@ -84,6 +84,13 @@ export class LinuxActor {
     return [];
   }
 
+  /** GTK's hit test takes the first child whose box holds the point, whatever has been laid over it. */
+  get stacking(): 'known' | 'ignored' | 'unknown' {
+    const names = this.entries().map((entry) => toolkitOf(entry).name);
+    if (names.some((name) => name === 'gtk3' || name === 'gtk4')) return 'ignored';
+    return names.some((name) => name === 'libreoffice' || name === 'other') ? 'unknown' : 'known';
+  }
+
   useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
     const toolkits = this.entries().map((entry) => toolkitOf(entry).name);
     const remapMs = Math.max(...toolkits.map((name) => REMAP_MS[name] ?? DEFAULT_REMAP_MS), DEFAULT_REMAP_MS);

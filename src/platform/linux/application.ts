@@ -140,8 +140,11 @@ export class LinuxApplication implements Application {
     if (hit === 'nothing') return { kind: 'nothing' };
     if (!window) return { kind: 'other', app: app ?? '' };
     const popup = window.overrideRedirect;
-    const chain = popup ? [] : await this.actor.chainAt(point, window, signal);
-    return { kind: 'own', window: describe(window, await this.screen?.activeWindow(signal)), popup, chain };
+    const [chain, active] = await Promise.all([
+      popup ? [] : this.actor.chainAt(point, window, signal),
+      this.screen?.activeWindow(signal),
+    ]);
+    return { kind: 'own', window: describe(window, active), popup, chain, stacking: this.actor.stacking };
   }
 
   async windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
@@ -168,15 +171,29 @@ export class LinuxApplication implements Application {
   }
 
   private async readOnce(options: ReadOptions, signal: AbortSignal): Promise<Reading> {
-    const [windows, mirror] = await Promise.all([
+    const [windows, mirror, isSilent] = await Promise.all([
       this.ownWindows(signal).catch(() => []),
       this.openMirror(signal),
-      ...this.entries.map(({ root }) => this.bus.events.hail(root.bus, signal).catch(() => {})),
+      this.isSilent(signal),
     ]);
     // GTK 4 and Java do not know where their windows are; the display does.
     const walk = (memory: TreeMemory) => readApplication(this.peers, this.entries, windows, memory, options, signal);
     if (!mirror || options.expand !== 'nothing') return walk(new TreeMemory());
-    return mirror.read(windows, walk, signal).catch(() => walk(new TreeMemory()));
+    const reading = await mirror.read(windows, walk, signal).catch(() => walk(new TreeMemory()));
+    if (!isSilent || !reading.complete) return reading;
+    const warning = `${this.info.name} does not answer (no reply for ${LIMITS.callMs} ms): this is what it showed last.`;
+    return { ...reading, warnings: [...reading.warnings, warning], complete: false };
+  }
+
+  /** An application that hangs paints nothing and tells nothing, as one does in which nothing happens. */
+  private async isSilent(signal: AbortSignal): Promise<boolean> {
+    const hails = this.entries.map(({ root }) =>
+      this.bus.events.hail(root.bus, signal).then(
+        () => false,
+        (error) => !(error instanceof Error && error.name === 'DBusError'),
+      ),
+    );
+    return (await Promise.all(hails)).includes(true);
   }
 
   /** None where the display does not tell what is painted: every reading is a fresh one there. */

@@ -36,9 +36,11 @@ export class Mirror implements AsyncDisposable {
     signal: AbortSignal,
   ): Promise<Reading> {
     for (let pass = 1; ; pass++) {
+      // What has changed by now is left for the next reading: to look would be to forget it.
+      if (this.last && pass > MAX_PASSES) return this.last;
       const painted = await this.painted(windows, signal);
       const changed = this.memory.begin(painted) || this.rootsChanged;
-      if (this.last && (!changed || pass > MAX_PASSES)) return this.last;
+      if (this.last && !changed) return this.last;
       this.rootsChanged = false;
       this.last = await walk(this.memory);
       if (this.last.complete) this.memory.commit();

@@ -31,7 +31,7 @@ const FOREIGN = [
   'GNOME_DESKTOP_SESSION_ID',
 ];
 
-/** Xvfb, a session bus and a window manager, with HOME and runtime directory of their own. */
+/** Xvfb, a session bus and a window manager, with HOME, runtime and temporary directories of their own. */
 export class PrivateDisplay implements AsyncDisposable {
   readonly display: string;
   readonly xauthority: string;
@@ -55,7 +55,8 @@ export class PrivateDisplay implements AsyncDisposable {
     const directory = path.join(reaper.directory, randomBytes(3).toString('hex'));
     const home = path.join(directory, 'home');
     const runtime = path.join(directory, 'run');
-    for (const each of [home, runtime]) mkdirSync(each, { recursive: true, mode: 0o700 });
+    const temporary = path.join(directory, 'tmp');
+    for (const each of [home, runtime, temporary]) mkdirSync(each, { recursive: true, mode: 0o700 });
     const xauthority = path.join(directory, 'xauthority');
     writeFileSync(xauthority, cookieFile(randomBytes(16)), { mode: 0o600 });
     const busAddress = `unix:path=${path.join(runtime, 'bus')}`;
@@ -63,6 +64,8 @@ export class PrivateDisplay implements AsyncDisposable {
       ...withoutForeign(process.env),
       HOME: home,
       XDG_RUNTIME_DIR: runtime,
+      // LibreOffice and Chromium leave files there when they are killed.
+      TMPDIR: temporary,
       XAUTHORITY: xauthority,
       DBUS_SESSION_BUS_ADDRESS: busAddress,
       // Settings live and die with the application: no dconf daemon is started.

@@ -114,11 +114,12 @@ describe('watching ends, and leaves nothing behind', () => {
 });
 
 describe('a flood of signals', () => {
+  let desktop: Desktop;
   let running: Running;
   let ui: Watched;
 
   beforeAll(async () => {
-    const desktop = await isolatedDesktop();
+    desktop = await isolatedDesktop();
     running = await launch(desktop, PYTHON, ['test/fixtures/apps/ticker.py']);
     ui = watched(running.app);
     await eventually(async () => ((await ui.tree()).length > 0 ? true : undefined));
@@ -141,5 +142,17 @@ describe('a flood of signals', () => {
     expect({ endedBy, kept: events.length }).toEqual({ endedBy: 'maxEvents', kept: 500 });
     expect(totalEvents).toBeGreaterThanOrEqual(500);
     expect(events[0]).not.toHaveProperty('count');
+  });
+
+  it('does not keep another application from being watched', async () => {
+    const other = watched((await launch(desktop, PYTHON, ['examples/sample-app/gtk3.py', '--no-tick'])).app);
+    const toggle = await other.node('button', 'Enable');
+    await using flooded = await startWatching(ui.changes, { events: ['title_changed'], until: { text: '30000 ' } });
+    const toggled = other.changes.wait({ id: toggle.id, state: 'checked' }, 60_000, patience());
+    process.kill(running.program.pid, 'SIGUSR1');
+    await flooded.first(() => true);
+    await other.app.perform(other.refOf(toggle.id), { kind: 'press' }, patience());
+    expect(await toggled).toMatchObject({ matched: true });
+    expect((await flooded.result).endedBy).toBe('until');
   });
 });

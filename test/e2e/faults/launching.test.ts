@@ -25,9 +25,7 @@ describe('a program that cannot be started', () => {
   });
 
   it('because it may not be executed: says that', async () => {
-    const { text } = await strobe.call('debug_launch', {
-      command: `${REPO}/examples/sample-app/gtk3.py`.replace('gtk3.py', ''),
-    });
+    const { text } = await strobe.call('debug_launch', { command: `${REPO}/examples` });
     expect(text).toMatch(/launch_failed.*may not be executed/s);
   });
 
@@ -114,7 +112,7 @@ describe('a call that makes no sense', () => {
 
   it('names the open sessions when one is not found', async () => {
     const { sessionId } = await strobe.launch('sleep', ['600'], { waitMs: 0 });
-    expect((await strobe.see('nope')).text).toContain(`Open sessions: ${sessionId}.`);
+    expect((await strobe.see('nope')).text).toMatch(new RegExp(`Open sessions: .*${sessionId}`));
     await strobe.session('stop', sessionId);
   });
 });

@@ -1,22 +1,30 @@
 /** The strict grammar of compact text: a line that is neither kind is a forgery. */
 const STRING = String.raw`"(?:[^"\\\n\r\u0085\u2028\u2029]|\\(?:["\\nrt]|u[0-9a-f]{4}|u\{[0-9a-f]{5,6}\}))*"(?:…\+\d+ chars)?`;
 const STATE =
-  'enabled|disabled|focused|checked|unchecked|mixed|selected|expanded|collapsed|offscreen|secure|active|modal|source=vision|source=merged';
+  'enabled|disabled|focused|checked|unchecked|mixed|selected|expanded|collapsed|offscreen|unread=\\d+|secure|active|modal|source=vision|source=merged';
 const NODE = new RegExp(
   String.raw`^((?:  )*)\[([\w:.-]+)(?: (${STRING}))? id=([a-z]+_[0-9a-f]+)(?: value[=≈](?:${STRING}|[-+\w.]+))?(?: bounds=-?\d+,-?\d+,\d+,\d+)?((?: (?:${STATE}))*)\]$`,
   'u',
 );
 const CUT = /^((?: {2})*)… (\d+) more (rows|items|cells|nodes|windows)(, not read)?: root=([a-z]+_[0-9a-f]+)$/;
 
+const QUIET = /^((?: {2})*)… (\d+) nameless offscreen: root=([a-z]+_[0-9a-f]+)$/;
+
 export type ParsedLine =
   | { kind: 'node'; level: number; role: string; id: string; states: string[] }
-  | { kind: 'cut'; level: number; count: number; noun: string; unread: boolean; root: string };
+  | { kind: 'cut'; level: number; count: number; noun: string; unread: boolean; root: string }
+  | { kind: 'quiet'; level: number; count: number; root: string };
 
 export function parseLine(line: string): ParsedLine {
   const node = NODE.exec(line);
   if (node !== null) {
     const [, indent = '', role = '', , id = '', states = ''] = node;
     return { kind: 'node', level: indent.length / 2, role, id, states: states.split(' ').filter(Boolean) };
+  }
+  const quiet = QUIET.exec(line);
+  if (quiet !== null) {
+    const [, indent = '', count = '', root = ''] = quiet;
+    return { kind: 'quiet', level: indent.length / 2, count: Number(count), root };
   }
   const cut = CUT.exec(line);
   if (cut === null) throw new Error(`Not a line of ours: ${JSON.stringify(line)}`);

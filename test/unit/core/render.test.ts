@@ -38,6 +38,8 @@ describe('compact text', () => {
   it('tells states in one order, and only those that say something', () => {
     const box = ui('checkbox', {
       id: 'chk_1',
+      title: 'Bold',
+      childCount: 2,
       enabled: false,
       checked: 'mixed',
       selected: false,
@@ -53,7 +55,7 @@ describe('compact text', () => {
     });
     const label = ui('label', { id: 'lbl_1', title: 'a', value: 'a', enabled: false });
     expect(lines(inWindow([box, field, label])).slice(1)).toEqual([
-      '  [checkbox id=chk_1 disabled mixed expanded offscreen]',
+      '  [checkbox "Bold" id=chk_1 disabled mixed expanded offscreen unread=2]',
       '  [textField id=txt_1 enabled secure source=merged]',
       '  [label "a" id=lbl_1]',
     ]);
@@ -92,6 +94,13 @@ describe('compact text', () => {
     expect({ completeness, unreadNodes }).toEqual({ completeness: 'unread', unreadNodes: 999 });
   });
 
+  it('counts what is nameless and off the screen, and shows it when asked for', () => {
+    const hidden = [1, 2, 3].map((number) => ui('button', { id: `btn_${number}`, offscreen: true }));
+    const tree = inWindow([ui('toolbar', { id: 'tb_1', title: 'Tools' }, hidden)]);
+    expect(lines(tree).slice(1)).toEqual(['  [toolbar "Tools" id=tb_1]', '    … 3 nameless offscreen: root=tb_1']);
+    expect(lines(tree, { root: 'tb_1' })).toHaveLength(4);
+  });
+
   it('goes as deep as asked', () => {
     const tree = inWindow([
       ui('toolbar', { id: 'tb_1' }, [ui('button', { id: 'btn_1' }), ui('button', { id: 'btn_2' })]),
@@ -106,7 +115,7 @@ describe('compact text', () => {
     fc.assert(
       fc.property(trees(hostileText), (roots) => {
         const { text, shownNodes, foldedNodes, hiddenNodes, completeness } = render(roots, unlimited);
-        const { all } = fold(roots, new Set());
+        const { all } = fold(roots, { keep: new Set(), offscreen: false });
         expect(hiddenNodes).toBe(0);
         expect(shownNodes + foldedNodes).toBe(countNodes(roots));
         if (roots.length === 0 || all.length === 0) return;
@@ -117,8 +126,10 @@ describe('compact text', () => {
         );
         const cuts = parsed.filter((line) => line.kind === 'cut');
         expect(cuts.every((line) => line.unread)).toBe(true);
-        expect(cuts.length).toBe(all.filter(({ node }) => unread(node) > 0).length);
-        expect(completeness).toBe(cuts.length > 0 ? 'unread' : 'complete');
+        expect(cuts.length).toBe(all.filter(({ node }) => unread(node) > 0 && !node.offscreen).length);
+        const quiet = parsed.flatMap((line) => (line.kind === 'quiet' ? [line.count] : []));
+        expect(quiet).toEqual(expect.arrayContaining(all.map((item) => item.quiet).filter((count) => count > 0)));
+        expect(completeness).toBe(all.some(({ node }) => unread(node) > 0) ? 'unread' : 'complete');
       }),
       { numRuns: 200 },
     );

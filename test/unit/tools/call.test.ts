@@ -61,7 +61,7 @@ describe('arguments', () => {
   it('names the tools when there is none of that name', async () => {
     expect(await fail('debug_iu', {})).toMatchObject({
       message: "Unknown tool 'debug_iu'.",
-      hint: 'The tools are debug_launch, debug_session, debug_ui.',
+      hint: 'The tools are debug_launch, debug_session, debug_ui, debug_ui_action, debug_ui_wait, observe_changes.',
     });
   });
 });
@@ -70,7 +70,12 @@ describe('policy', () => {
   const readOnly = () => fakeContext({ readOnly: true });
 
   it('hides and refuses acting tools in read-only mode', async () => {
-    expect(listTools(readOnly()).map(({ name }) => name)).toEqual(['debug_session', 'debug_ui']);
+    expect(listTools(readOnly()).map(({ name }) => name)).toEqual([
+      'debug_session',
+      'debug_ui',
+      'debug_ui_wait',
+      'observe_changes',
+    ]);
     const context = readOnly();
     expect(await fail('debug_launch', { command: 'gedit' }, context)).toMatchObject({ code: 'policy_refused' });
     expect(context.launched).toEqual([]);

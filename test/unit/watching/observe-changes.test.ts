@@ -26,7 +26,12 @@ async function call(name: string, args: Record<string, unknown>, how: ToolCall =
   return outcome.result;
 }
 
-const title = (text: string) => app.send({ kind: 'title', ref: '@lbl_1', title: text, atMs: performance.now() });
+const becomes = (id: string, facts: object) => Object.assign(find(app.roots, (node) => node.id === id) ?? {}, facts);
+
+function title(text: string): void {
+  becomes('lbl_1', { title: text });
+  app.send({ kind: 'title', ref: '@lbl_1', title: text, atMs: performance.now() });
+}
 
 describe('observe_changes', () => {
   it.each([
@@ -71,7 +76,7 @@ describe('observe_changes', () => {
   it('finds what no signal told of, and says how it was found', async () => {
     const watching = call('observe_changes', { duration: 3 });
     await vi.advanceTimersByTimeAsync(100);
-    Object.assign(find(app.roots, ({ id }) => id === 'sld_1') ?? {}, { value: 0.9 });
+    becomes('sld_1', { value: 0.9 });
     await vi.advanceTimersByTimeAsync(3_000);
     expect((await watching).data?.events).toMatchObject([{ elementId: 'sld_1', newValue: 0.9, detectedBy: 'poll' }]);
   });

@@ -1,3 +1,5 @@
+import { UiError } from '../../../core/errors.ts';
+import { quote } from '../../../core/text.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import type { Acting } from './acting.ts';
@@ -7,10 +9,17 @@ import { IFACE } from './names.ts';
 /** Items hang in a menu or list below the combo box, at most this deep. */
 const DEPTH = 6;
 const MANY = 500;
+const SHOWN = 20;
+
+const LISTS = new Set(['menu', 'list', 'list-box', 'popup-menu']);
 
 type Item = { ref: ObjectRef; parent: ObjectRef; index: number };
+type Search = { objects: Accessibles; text: string; signal: AbortSignal; seen: string[] };
 
-/** Selects the item of a combo box or list that has this text, where the toolkit lets it be selected from outside. */
+/**
+ * Selects the item of a combo box or list that has this text, where the toolkit lets it be selected from outside. Throws
+ * where the items can be read and none has it.
+ */
 export async function chooseItem(
   acting: Acting,
   objects: Accessibles,
@@ -18,8 +27,15 @@ export async function chooseItem(
   text: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const item = await findItem(objects, owner, text, DEPTH, signal);
-  if (item === undefined) return false;
+  const search: Search = { objects, text, signal, seen: [] };
+  const item = await findItem(search, owner, DEPTH);
+  if (item === undefined) {
+    if (search.seen.length === 0) return false;
+    const items = search.seen.slice(0, SHOWN).map((each) => quote(each, 60));
+    throw new UiError('node_not_found', `There is no item ${quote(text)}: nothing was changed.`, {
+      hint: `The items are ${items.join(', ')}${search.seen.length > SHOWN ? ' …' : ''}.`,
+    });
+  }
   const select = (ref: ObjectRef) =>
     acting.ask(ref, IFACE.selection, 'SelectChild', 'i', [item.index], signal).catch(() => false);
   // GTK 3 and Swing select on the combo box itself, Chromium on the list inside.
@@ -44,23 +60,19 @@ async function isChosen(
   return false;
 }
 
-async function findItem(
-  objects: Accessibles,
-  owner: ObjectRef,
-  text: string,
-  depth: number,
-  signal: AbortSignal,
-): Promise<Item | undefined> {
+async function findItem(search: Search, owner: ObjectRef, depth: number): Promise<Item | undefined> {
+  const { objects, text, signal, seen } = search;
   const count = await objects.childCount(owner, signal);
   if (count <= 0 || count > MANY) return undefined;
-  const children = await objects.children(owner, signal);
+  const [children, role] = await Promise.all([objects.children(owner, signal), objects.role(owner, signal)]);
   const names = await Promise.all(children.map((child) => objects.name(child, signal).catch(() => '')));
   const index = names.findIndex((name) => cleanName(name) === text);
   const ref = children[index];
   if (ref !== undefined) return { ref, parent: owner, index };
+  if (LISTS.has(role)) seen.push(...names.map(cleanName).filter((name) => name !== ''));
   if (depth <= 1) return undefined;
   for (const child of children) {
-    const found = await findItem(objects, child, text, depth - 1, signal).catch(() => undefined);
+    const found = await findItem(search, child, depth - 1).catch(() => undefined);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -16,14 +16,19 @@ type Happening = PlatformEvent extends infer Event
 
 type Decode = (detail: string, first: number, data: Signal['body'][number] | undefined) => Happening | undefined;
 
+/** ATK says of every new object that it is not defunct and has a role and a parent, also if it is our reading that made it. */
+const BIRTH = new Set(['accessible-role', 'accessible-parent']);
+
 const OBJECT_EVENTS: Record<string, Decode> = {
   PropertyChange(detail, _, data) {
     // Qt leaves the new name out, and GTK 3 sends 0 for every value.
     if (detail === 'accessible-name') return { kind: 'title', title: cleanName(asString(data) ?? '') };
+    if (BIRTH.has(detail)) return undefined;
     return detail === 'accessible-value' ? { kind: 'value' } : { kind: 'other', what: detail };
   },
   StateChanged(state, first) {
     const on = first !== 0;
+    if (state === 'defunct' && !on) return undefined;
     return state === 'focused' && on ? { kind: 'focus' } : { kind: 'state', state, on };
   },
   // The text that came or went stays here: it may be a password.

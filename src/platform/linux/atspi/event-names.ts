@@ -6,7 +6,6 @@ export const WATCHED_EVENTS = [
   'object:property-change:accessible-name',
   'object:property-change:accessible-value',
   'object:property-change:accessible-description',
-  'object:property-change:accessible-role',
   'object:state-changed',
   'object:text-changed',
   'object:selection-changed',

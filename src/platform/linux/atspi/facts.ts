@@ -1,4 +1,4 @@
-import type { NodeFacts, Rect, Role } from '../../../core/node.ts';
+import { isKnownRole, type NodeFacts, type Rect, type Role } from '../../../core/node.ts';
 import type { Accessible } from './accessible.ts';
 import { IFACE, STATE, type StateSet } from './names.ts';
 import { isPassword, toRole } from './roles.ts';
@@ -70,17 +70,11 @@ export function cleanName(name: string): string {
 }
 
 /** Chromium gives everything on a page a default action, which does nothing on these. */
-const PASSIVE = new Set<Role>([
-  'panel',
-  'label',
-  'window',
-  'dialog',
-  'document',
-  'heading',
-  'paragraph',
-  'toolbar',
-  'tabGroup',
-]);
+const PASSIVE = new Set<Role>(
+  'panel label window dialog document heading paragraph toolbar tabGroup table list row cell columnHeader image separator'
+    .split(' ')
+    .filter(isKnownRole),
+);
 
 /**
  * What a person would call an action of the widget. GTK 4 lists whole action maps (`clipboard.copy`), Swing the key

@@ -25,6 +25,10 @@ export async function readApplication(
   );
   const roots = parts.flatMap((part) => part.roots).sort(activeFirst);
   const warnings = [...new Set(parts.flatMap((part) => explain(part.outcome, entries, signal)))];
+  // The bus loses an application a moment before the kernel shows it as ended.
+  if (roots.length === 0 && warnings.length === 0 && parts.some((part) => part.outcome.vanished > 0)) {
+    warnings.push(`${entries[0]?.name ?? 'The application'} went away while it was read: call again.`);
+  }
   return { roots, warnings, complete: warnings.length === 0 };
 }
 

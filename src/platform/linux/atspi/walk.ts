@@ -96,7 +96,9 @@ export class Walk {
     const place = corrected(at, box, this.toolkit);
     const offscreen = place.depth > 1 && (place.hidden || this.isOffscreen(object, box, place.clip));
     const expanded = place.expanded || this.isExpanded(key);
-    const below = placeBelow(place, { key, role: object.role, box, expanded, offscreen });
+    // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
+    const from = this.isAskedFor(key) ? { ...place, depth: 1 } : place;
+    const below = placeBelow(from, { key, role: object.role, box, expanded, offscreen });
     // What comes into view or leaves it is asked more or less than before.
     const same = known !== undefined && offscreen === (known.node.offscreen ?? false) ? known : undefined;
     const [extras, children] = await Promise.all([
@@ -160,8 +162,12 @@ export class Walk {
   }
 
   private isExpanded(key: string): boolean {
+    return this.options.expand === 'everything' || this.isAskedFor(key);
+  }
+
+  private isAskedFor(key: string): boolean {
     const { expand } = this.options;
-    return typeof expand === 'string' ? expand === 'everything' : expand.ref === key;
+    return typeof expand !== 'string' && expand.ref === key;
   }
 
   private async childrenOf(object: Accessible, below: Place, early?: Promise<ObjectRef[]>): Promise<Known['children']> {

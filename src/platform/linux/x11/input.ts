@@ -15,6 +15,9 @@ const DRAG_PAUSE_MS = 16;
 /** Two clicks on one spot within this time are a double click to every toolkit (GTK 400, Qt 400, Swing and Chromium 500). */
 const DOUBLE_CLICK_MS = 520;
 const DOUBLE_CLICK_PX = 16;
+const ANY_BUTTON = 0x1f00;
+const HELD_BACK_MS = 2_000;
+const HELD_BACK_LOOK_MS = 3;
 /** Keystrokes sent at once; more would only wait in the application's queue. */
 const KEYS_AT_ONCE = 200;
 
@@ -50,10 +53,7 @@ export class XInput {
   async #use<T>(work: (input: Input) => Promise<T>, options: InputOptions, signal: AbortSignal): Promise<T> {
     const display = this.#display;
     const devices = await FakeDevices.open(display, signal);
-    const pointer = await display.request<{ rootX: number; rootY: number }>(
-      (done) => display.client.QueryPointer(display.root, done),
-      signal,
-    );
+    const pointer = await queryPointer(display, signal);
     const hand = new Hand(display, devices, options, this.#lastClick);
     try {
       return await work(hand);
@@ -87,6 +87,7 @@ class Hand implements Input {
       this.#devices.button(BUTTONS[button], false);
     }
     await this.#devices.sync(signal);
+    await this.#handedOut(({ keyMask }) => (keyMask & ANY_BUTTON) === 0, signal);
     this.lastClick = { at, button, ms: performance.now() };
   }
 
@@ -107,12 +108,13 @@ class Hand implements Input {
     for (let move = 1; move <= DRAG_MOVES; move++) {
       await delay(DRAG_PAUSE_MS, undefined, { signal });
       const part = move / DRAG_MOVES;
-      this.#move({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
-      await this.#devices.sync(signal);
+      const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+      this.#move(at);
+      await this.#handedOut(({ rootX, rootY }) => rootX === Math.round(at.x) && rootY === Math.round(at.y), signal);
     }
     await delay(DRAG_PAUSE_MS, undefined, { signal });
     this.#devices.button(BUTTONS.left, false);
-    await this.#devices.sync(signal);
+    await this.#handedOut(({ keyMask }) => (keyMask & ANY_BUTTON) === 0, signal);
   }
 
   async press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void> {
@@ -191,6 +193,14 @@ class Hand implements Input {
     return stroke.code;
   }
 
+  /** A window manager holds each click back until it has looked at it, which takes it a while when keys have changed. */
+  async #handedOut(isDone: (pointer: Pointer) => boolean, signal: AbortSignal): Promise<void> {
+    const limitMs = performance.now() + HELD_BACK_MS;
+    while (!isDone(await queryPointer(this.#display, signal)) && performance.now() < limitMs) {
+      await delay(HELD_BACK_LOOK_MS, undefined, { signal });
+    }
+  }
+
   #move({ x, y }: Point): void {
     this.moved = true;
     this.#devices.move(x, y);
@@ -202,6 +212,12 @@ class Hand implements Input {
     const waitMs = last.ms + DOUBLE_CLICK_MS - performance.now();
     if (waitMs > 0) await delay(waitMs, undefined, { signal });
   }
+}
+
+type Pointer = { rootX: number; rootY: number; keyMask: number };
+
+function queryPointer(display: XDisplay, signal: AbortSignal): Promise<Pointer> {
+  return display.request<Pointer>((done) => display.client.QueryPointer(display.root, done), signal);
 }
 
 function noSuchKey(keysym: number): UiError {

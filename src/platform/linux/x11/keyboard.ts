@@ -15,7 +15,7 @@ export class Keyboard {
   readonly #display: XDisplay;
   readonly #perCode: number;
   readonly #strokes = new Map<number, Stroke>();
-  readonly #free: number[] = [];
+  #free: number[] = [];
   readonly #lent = new Map<number, number>();
 
   private constructor(display: XDisplay, mapping: number[][], modifiers: number[][], state: number) {
@@ -32,6 +32,8 @@ export class Keyboard {
       for (const [index, symbols] of mapping.entries()) {
         for (const [level, column] of columns.entries()) {
           const symbol = symbols[column];
+          // The upper level of the keypad is reached with Num Lock, not with Shift.
+          if (level === 1 && symbol !== undefined && isKeypad(symbol)) continue;
           if (symbol && !this.#strokes.has(symbol)) {
             this.#strokes.set(symbol, { code: first + index, shift: level === SHIFT_MASK });
           }
@@ -44,6 +46,7 @@ export class Keyboard {
       const code = first + index;
       if (symbols.every((symbol) => !symbol) && !taken.has(code)) this.#free.push(code);
     }
+    this.#free = longestRunsFirst(this.#free);
   }
 
   static async read(display: XDisplay, signal: AbortSignal): Promise<Keyboard> {
@@ -75,15 +78,15 @@ export class Keyboard {
   lend(keysyms: Iterable<number>): void {
     for (const keysym of keysyms) {
       const code = this.#free[this.#lent.size];
-      if (code === undefined) return;
+      if (code === undefined) break;
       this.#lent.set(keysym, code);
-      this.#map(code, keysym);
     }
+    this.#map(new Map([...this.#lent].map(([keysym, code]) => [code, keysym])));
   }
 
   /** Free keys are empty again. */
   takeBack(): void {
-    for (const code of this.#lent.values()) this.#map(code, 0);
+    this.#map(new Map([...this.#lent.values()].map((code) => [code, 0])));
     this.#lent.clear();
   }
 
@@ -111,10 +114,31 @@ export class Keyboard {
     return { chunks, untypable };
   }
 
-  #map(code: number, keysym: number): void {
+  /** One request for each run of neighbours: every program, and the window manager above all, reacts to every request. */
+  #map(keysyms: ReadonlyMap<number, number>): void {
     if (this.#display.closed) return;
-    this.#display.client.ChangeKeyboardMapping(code, this.#perCode, Array(this.#perCode).fill(keysym));
+    const codes = [...keysyms.keys()].sort((a, b) => a - b);
+    for (let start = 0; start < codes.length; ) {
+      const first = codes[start] ?? 0;
+      let end = start + 1;
+      while (codes[end] === first + end - start) end++;
+      const run = codes.slice(start, end).flatMap((code) => Array<number>(this.#perCode).fill(keysyms.get(code) ?? 0));
+      this.#display.client.ChangeKeyboardMapping(first, this.#perCode, run);
+      start = end;
+    }
   }
 }
+
+function longestRunsFirst(codes: readonly number[]): number[] {
+  const runs: number[][] = [];
+  for (const code of codes) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === code - 1) run.push(code);
+    else runs.push([code]);
+  }
+  return runs.sort((a, b) => b.length - a.length).flat();
+}
+
+const isKeypad = (keysym: number) => keysym >= 0xff80 && keysym <= 0xffbd;
 
 export type Chunk = { keysyms: number[]; borrowed: Set<number> };

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Client } from '@modelcontextprotocol/client';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { nodeIn } from '../support/compact.ts';
+import { PYTHON, REPO } from '../support/desktop.ts';
+import { connectStdio, ERAS, program, textOf } from './connect.ts';
+
+const observation = z.object({
+  events: z.array(z.looseObject({ eventType: z.string(), elementId: z.string(), newValue: z.json() })),
+  totalEventsCollected: z.number(),
+  eventsReturned: z.number(),
+  truncated: z.boolean(),
+  durationRequested: z.number(),
+  durationActual: z.number(),
+  applicationTerminated: z.boolean(),
+  notes: z.array(z.string()),
+});
+
+async function call(client: Client, name: string, args: Record<string, unknown>) {
+  const result = await client.callTool({ name, arguments: args }, { timeout: 60_000 });
+  if (result.isError) throw new Error(textOf(result));
+  return result;
+}
+
+async function launch(client: Client, args: string[] = []): Promise<string> {
+  const program = { command: PYTHON, args: ['examples/sample-app/gtk3.py', ...args], cwd: REPO, display: 'isolated' };
+  const { structuredContent } = await call(client, 'debug_launch', { ...program, waitMs: 60_000 });
+  return z.object({ sessionId: z.string(), ready: z.literal(true) }).parse(structuredContent).sessionId;
+}
+
+/** Observes, and does something as soon as nothing can be missed any more. */
+async function observeWhile(client: Client, args: Record<string, unknown>, deed: () => Promise<unknown>) {
+  let done: Promise<unknown> | undefined;
+  const result = await client.callTool(
+    { name: 'observe_changes', arguments: { duration: 60, ...args } },
+    {
+      timeout: 120_000,
+      onprogress: ({ message }) => {
+        if (message === 'Watching') done = deed();
+      },
+    },
+  );
+  await done;
+  return observation.parse(result.structuredContent);
+}
+
+describe.each(ERAS)('watching over protocol %s', (era) => {
+  it('finds, observes, acts and reacts', async () => {
+    await using connection = await connectStdio(era);
+    const { client } = connection;
+    const sessionId = await launch(client, ['--no-tick']);
+    const tree = textOf(await call(client, 'debug_ui', { sessionId }));
+    const button = nodeIn(tree, 'button', 'Open Dialog');
+    const act = (id: string, args = {}) => call(client, 'debug_ui_action', { sessionId, action: 'click', id, ...args });
+
+    const opened = await observeWhile(client, { sessionId, until: { window: 'Strobe Dialog' } }, () => act(button.id));
+    const created = opened.events.find(({ eventType }) => eventType === 'window_created');
+    expect(created).toMatchObject({ elementRole: 'dialog', newValue: 'Strobe Dialog' });
+    expect(opened).toMatchObject({ truncated: false, applicationTerminated: false, durationRequested: 60 });
+
+    const found = await call(client, 'debug_ui_wait', { sessionId, until: { role: 'button', text: 'Cancel' } });
+    const { node } = z.object({ node: z.looseObject({ id: z.string() }) }).parse(found.structuredContent);
+    const closed = await observeWhile(client, { sessionId, maxEvents: 1, events: ['window_destroyed'] }, () =>
+      act(node.id),
+    );
+    expect(closed).toMatchObject({ truncated: true, eventsReturned: 1, events: [{ elementId: created?.elementId }] });
+    await call(client, 'debug_session', { action: 'stop', sessionId });
+  });
+
+  it('cancels when the client does, and keeps what was seen as a resource', async () => {
+    await using connection = await connectStdio(era);
+    const { client } = connection;
+    const sessionId = await launch(client);
+    const uri = `ui://events/${sessionId}`;
+    const read = async () => {
+      const [content] = (await client.readResource({ uri })).contents;
+      return JSON.parse(content && 'text' in content ? content.text : '{}');
+    };
+    expect(await read()).toEqual({ sessionId, watching: false, totalEvents: 0, droppedEvents: 0, events: [] });
+    const cancel = new AbortController();
+    const watching = client.callTool(
+      { name: 'observe_changes', arguments: { sessionId, duration: 60 } },
+      { signal: cancel.signal, onprogress: ({ message }) => message?.match(/^[1-9]\d* events/) && cancel.abort() },
+    );
+    await expect(watching).rejects.toThrow();
+    for (;;) {
+      const page = await read();
+      if (page.watching) continue;
+      expect(page.events[0]).toMatchObject({ eventType: 'title_changed', elementRole: 'label' });
+      break;
+    }
+    await expect(client.readResource({ uri: 'ui://events/nobody-1' })).rejects.toThrow(/not found/i);
+    await call(client, 'debug_session', { action: 'stop', sessionId });
+  });
+});
+
+describe('a subscription', () => {
+  it('keeps the application watched and tells of changes', async () => {
+    await using connection = await connectStdio('2025-11-25');
+    const { client } = connection;
+    const sessionId = await launch(client);
+    const uri = `ui://events/${sessionId}`;
+    const told = new Promise<string>((resolve) => {
+      client.setNotificationHandler('notifications/resources/updated', ({ params }) => resolve(params.uri));
+    });
+    await client.subscribeResource({ uri });
+    expect(await told).toBe(uri);
+    const [content] = (await client.readResource({ uri })).contents;
+    const page = JSON.parse(content && 'text' in content ? content.text : '{}');
+    expect(page).toMatchObject({ watching: true, events: [{ eventType: 'title_changed' }] });
+    await client.unsubscribeResource({ uri });
+    const [after] = (await client.readResource({ uri })).contents;
+    expect(JSON.parse(after && 'text' in after ? after.text : '{}')).toMatchObject({ watching: false });
+    await call(client, 'debug_session', { action: 'stop', sessionId });
+  });
+});
+
+describe('the command line', () => {
+  it('watches until it is interrupted, and waits with an exit code', async () => {
+    await using connection = await connectStdio('2025-11-25');
+    const sessionId = await launch(connection.client);
+    const env = { ...process.env, HOME: connection.home, XDG_RUNTIME_DIR: connection.home };
+    const strobe = (...args: string[]) => {
+      const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+      return { child, exit };
+    };
+    const { child, exit } = strobe('watch', '--events', 'title_changed', '--json');
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      lines.push(line);
+      if (lines.length === 2) child.kill('SIGINT');
+    }
+    expect(await exit).toBe(0);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ eventType: 'title_changed', elementRole: 'label' });
+
+    expect(await strobe('wait', sessionId, '--until-text', 'Volume').exit).toBe(0);
+    expect(await strobe('wait', '--until-text', 'nonsense', '--timeout-ms', '50').exit).toBe(1);
+    expect(await strobe('wait', '--timeout-ms', '50').exit).toBe(2);
+  });
+});
