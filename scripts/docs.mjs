@@ -1,5 +1,5 @@
 /**
- * Writes docs/tools.md, docs/settings.md and the README's tool list from the definitions in dist/.
+ * Writes docs/tools.md, docs/settings.md, the README's tool list and the manifest's from the definitions in dist/.
  *
  *   node scripts/docs.mjs [--check]     --check writes nothing and exits 1 when a file is stale
  */
@@ -110,9 +110,22 @@ function readme() {
   return marked.test(text) ? text.replace(marked, (_, start, end) => `${start}${readmeTools()}${end}`) : undefined;
 }
 
+/** The manifest of the `.mcpb` package, with the tools that there are. */
+function manifest() {
+  const text = readFileSync(new URL('manifest.json', root), 'utf8');
+  const line = ({ name, title }) => `    { "name": ${JSON.stringify(name)}, "description": ${JSON.stringify(title)} }`;
+  const list = tools.map(line).join(',\n');
+  return text.replace(/("tools": \[\n)[\s\S]*?(\n {2}\])/, (_, start, end) => `${start}${list}${end}`);
+}
+
 const isCheck = process.argv.includes('--check');
 const stale = [];
-const pages = { 'docs/tools.md': toolsPage(), 'docs/settings.md': settingsPage(), 'README.md': readme() };
+const pages = {
+  'docs/tools.md': toolsPage(),
+  'docs/settings.md': settingsPage(),
+  'README.md': readme(),
+  'manifest.json': manifest(),
+};
 for (const [name, wanted] of Object.entries(pages)) {
   if (wanted === undefined) continue;
   const url = new URL(name, root);

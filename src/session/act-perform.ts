@@ -59,7 +59,7 @@ async function click(
       return { method: application.methods.native };
   }
   const point = await reach(scene, target, signal);
-  await application.useInput((input) => input.click(point, deed.button, deed.count, signal), signal);
+  await scene.input.use((input) => input.click(point, deed.button, deed.count, signal));
   return { method: application.methods.input };
 }
 
@@ -75,16 +75,18 @@ async function pressKey(
     await refuseIfBehindModal(scene, target, signal);
     if (!target.node.focused && (await application.perform(target.ref, { kind: 'focus' }, signal)) === 'unsupported') {
       const point = await reach(scene, target, signal);
-      await application.useInput((input) => input.click(point, 'left', 1, signal), signal);
+      await scene.input.use((input) => input.click(point, 'left', 1, signal));
     }
     await ensureActive(scene, target, signal);
   } else await ensureSomeActive(scene, signal);
-  await application.useInput((input) => input.press(key, modifiers, signal), signal);
+  await scene.input.use((input) => input.press(key, modifiers, signal));
   return { method: application.methods.input };
 }
 
 /** Without a target, keys are for the application's active window; another program's must not get them. */
-async function ensureSomeActive({ application }: Scene, signal: AbortSignal): Promise<void> {
+async function ensureSomeActive(scene: Scene, signal: AbortSignal): Promise<void> {
+  const { application } = scene;
+  await scene.input.hold();
   const windows = await application.windows(signal);
   if (windows.some(({ active }) => active) || (await application.hasOpenMenu(signal))) return;
   const [first] = windows;
@@ -115,7 +117,7 @@ async function scroll(
   const bar = scrollBarOf(target.node, direction);
   if (bar && (await turn(scene, bar, direction, amount, signal))) return { method: application.methods.native };
   const point = await reach(scene, target, signal);
-  await application.useInput((input) => input.wheel(point, direction, amount, signal), signal);
+  await scene.input.use((input) => input.wheel(point, direction, amount, signal));
   return { method: application.methods.input };
 }
 
@@ -150,6 +152,6 @@ async function drag(scene: Scene, deed: Deed & { action: 'drag' }, target: Targe
   const destination = targetIn(scene, await scene.look(signal), deed.toId);
   if (!destination) throw new UiError('node_not_found', 'drag destination node not found');
   const to = await reach(scene, destination, signal);
-  await application.useInput((input) => input.drag(from, to, signal), signal);
+  await scene.input.use((input) => input.drag(from, to, signal));
   return { method: application.methods.input };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Hit, Point } from '../core/backend.ts';
 import { find, findById } from '../core/find.ts';
 import { nodeName } from '../core/line.ts';
@@ -11,54 +12,66 @@ const CLIPPING: ReadonlySet<Role> = new Set<Role>([
 /** They open windows of their own, in front of everything. */
 const POPPING_UP: ReadonlySet<Role> = new Set<Role>(['menu', 'comboBox', 'popUpButton', 'menuBar']);
 const ESCAPES = 4;
+const COMING_MS = 800;
+const LOOK_MS = 20;
 
 /** Where a click would reach the target, after doing what a person would: scroll, raise the window, close a menu. */
 export async function reach(scene: Scene, target: Target, signal: AbortSignal): Promise<Point> {
   const { application } = scene;
+  await scene.input.hold();
   if (!popsUp(target)) await closeMenus(scene, signal);
-  let found = target;
-  let raised = false;
-  if (visiblePart(found) === undefined) {
-    found = await reveal(scene, found, signal);
-  }
+  let found = visiblePart(target) === undefined ? await reveal(scene, target, signal) : target;
+  let limitMs: number | undefined;
   for (;;) {
     const point = centreOf(found);
-    const hit = await application.hitTest(point, signal);
-    const obstacle = await obstacleAt(scene, found, hit, signal);
+    const obstacle = await obstacleAt(scene, found, await application.hitTest(point, signal), signal);
     if (obstacle === undefined) return point;
-    const window = raised ? undefined : await application.windowOf(found.ref, signal);
-    if (!window) throw covered(found, obstacle);
-    await application.raise(window.handle, signal);
-    raised = true;
-    found = targetIn(scene, await scene.look(signal), target.id) ?? found;
+    if (limitMs === undefined) {
+      const window = await application.windowOf(found.ref, signal);
+      if (!window) throw covered(found, obstacle);
+      await application.raise(window.handle, signal);
+      limitMs = performance.now() + COMING_MS;
+    } else if (performance.now() > limitMs) throw covered(found, obstacle);
+    found = (await visibleTarget(scene, target.id, signal)) ?? found;
   }
 }
 
 /** A popped-up menu swallows the click that closes it. */
-export async function closeMenus({ application }: Scene, signal: AbortSignal): Promise<void> {
-  for (let tries = 0; tries < ESCAPES && (await application.hasOpenMenu(signal)); tries++) {
-    await application.useInput((input) => input.press({ kind: 'named', name: 'escape' }, [], signal), signal);
+async function closeMenus(scene: Scene, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; tries < ESCAPES && (await scene.application.hasOpenMenu(signal)); tries++) {
+    await scene.input.use((input) => input.press({ kind: 'named', name: 'escape' }, [], signal));
   }
 }
 
-/** Scrolls the target into view, where the toolkit can. */
+/** Scrolls the target into view, where the toolkit can; restores its window, where that is minimised. */
 export async function reveal(scene: Scene, target: Target, signal: AbortSignal): Promise<Target> {
   const { application } = scene;
-  for (const deed of [{ kind: 'reveal' }, { kind: 'focus' }] as const) {
-    if ((await application.perform(target.ref, deed, signal)) === 'unsupported') continue;
-    const found = targetIn(scene, await scene.look(signal), target.id);
-    if (found && visiblePart(found) !== undefined) return found;
-  }
   const window = await application.windowOf(target.ref, signal);
   if (window && !window.visible) {
     await application.raise(window.handle, signal);
-    const found = targetIn(scene, await scene.look(signal), target.id);
-    if (found && visiblePart(found) !== undefined) return found;
+    const found = await visibleTarget(scene, target.id, signal);
+    if (found) return found;
+  }
+  for (const deed of [{ kind: 'reveal' }, { kind: 'focus' }] as const) {
+    if ((await application.perform(target.ref, deed, signal)) === 'unsupported') continue;
+    const found = await visibleTarget(scene, target.id, signal);
+    if (found) return found;
   }
   throw notReachable(
     `${nameOf(target)} is not on screen and could not be brought into view: nothing was done.`,
     'Scroll what holds it, open its tab or menu, or expand its parent first.',
   );
+}
+
+/** The target as soon as it shows, if it does so soon: windows and scrolling take their time. */
+async function visibleTarget(scene: Scene, id: string, signal: AbortSignal): Promise<Target | undefined> {
+  const limitMs = performance.now() + COMING_MS;
+  for (;;) {
+    const found = targetIn(scene, await scene.look(signal), id);
+    if (found && visiblePart(found) !== undefined) return found;
+    if (performance.now() > limitMs) return undefined;
+    await delay(LOOK_MS, undefined, { signal });
+  }
 }
 
 /** The part of a node that its window and scroll areas let through. */

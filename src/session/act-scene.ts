@@ -5,6 +5,7 @@ import type { Key, Modifier } from '../core/keys.ts';
 import { nodeName } from '../core/line.ts';
 import type { UiNode } from '../core/node.ts';
 import { quote } from '../core/text.ts';
+import type { HeldInput } from './act-input.ts';
 import type { Snapshot } from './session.ts';
 
 /** What a model asks to be done. */
@@ -31,6 +32,7 @@ export type Scene = {
   idOf(ref: string): string | undefined;
   /** What got the keyboard last since the session first acted. */
   lastFocus(): string | undefined;
+  readonly input: HeldInput;
   /** The tree as it is now. */
   look(signal: AbortSignal): Promise<Snapshot>;
 };

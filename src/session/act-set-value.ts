@@ -50,7 +50,7 @@ async function setChecked(scene: Scene, target: Target, on: boolean, signal: Abo
   if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'done')
     return { method: application.methods.native };
   const point = await reach(scene, target, signal);
-  await application.useInput((input) => input.click(point, 'left', 1, signal), signal);
+  await scene.input.use((input) => input.click(point, 'left', 1, signal));
   return { method: application.methods.input };
 }
 
@@ -87,9 +87,9 @@ async function stepTo(scene: Scene, target: Target, wanted: number, signal: Abor
   if ((await application.perform(ref, { kind: 'focus' }, signal)) === 'unsupported') throw unsupported(target);
   await ensureActive(scene, target, signal);
   const key = { kind: 'named', name: steps > 0 ? 'up' : 'down' } as const;
-  await application.useInput(async (input) => {
+  await scene.input.use(async (input) => {
     for (let step = 0; step < Math.abs(steps); step++) await input.press(key, [], signal);
-  }, signal);
+  });
   return { method: application.methods.input };
 }
 
@@ -123,11 +123,11 @@ async function choose(scene: Scene, target: Target, item: string, signal: AbortS
   if (target.node.role === 'list') throw noSuchItem(target, item);
   if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'unsupported') {
     const point = await reach(scene, target, signal);
-    await application.useInput((input) => input.click(point, 'left', 1, signal), signal);
+    await scene.input.use((input) => input.click(point, 'left', 1, signal));
   }
   const place = await openedItem(scene, target, item, signal);
   const strike = (name: 'home' | 'down' | 'return' | 'escape') =>
-    application.useInput((input) => input.press({ kind: 'named', name }, [], signal), signal);
+    scene.input.use((input) => input.press({ kind: 'named', name }, [], signal));
   if (place === undefined) {
     await strike('escape');
     throw noSuchItem(target, item);
@@ -176,12 +176,12 @@ function itemsIn(root: UiNode): UiNode[] {
 async function editCell(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<Done> {
   const { application } = scene;
   const point = await reach(scene, target, signal);
-  await application.useInput((input) => input.click(point, 'left', 2, signal), signal);
+  await scene.input.use((input) => input.click(point, 'left', 2, signal));
   const editor = await openedEditor(scene, signal);
   if (editor === undefined || (await application.perform(editor, { kind: 'setText', text }, signal)) !== 'done') {
     throw unsupported(target);
   }
-  await application.useInput((input) => input.press({ kind: 'named', name: 'return' }, [], signal), signal);
+  await scene.input.use((input) => input.press({ kind: 'named', name: 'return' }, [], signal));
   return { method: application.methods.input };
 }
 

@@ -39,9 +39,8 @@ export async function typeInto(scene: Scene, target: Target, text: string, signa
     }
   }
   await ensureActive(scene, target, signal);
-  const untypable = await application.useInput(
-    (input) => input.type(text, (characters) => arrival(scene, target, before, characters, signal), signal),
-    signal,
+  const untypable = await scene.input.use((input) =>
+    input.type(text, (characters) => arrival(scene, target, before, characters, signal), signal),
   );
   await arrival(scene, target, before, [...text].length, signal);
   return { method: application.methods.input, ...(await checkArrival(scene, target, before, text, untypable, signal)) };
@@ -59,11 +58,13 @@ async function focus(scene: Scene, target: Target, signal: AbortSignal): Promise
 
 async function clickToFocus(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
   const point = await reach(scene, target, signal);
-  await scene.application.useInput((input) => input.click(point, 'left', 1, signal), signal);
+  await scene.input.use((input) => input.click(point, 'left', 1, signal));
 }
 
 /** Keys go to the active window, whosever it is. */
-export async function ensureActive({ application }: Scene, target: Target, signal: AbortSignal): Promise<void> {
+export async function ensureActive(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
+  const { application } = scene;
+  await scene.input.hold();
   const window = await application.windowOf(target.ref, signal);
   if (!window || window.active) return;
   await application.raise(window.handle, signal);

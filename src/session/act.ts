@@ -6,6 +6,7 @@ import type { UiNode } from '../core/node.ts';
 import { formatValue } from '../core/text.ts';
 import { judge } from '../core/verdict.ts';
 import { hasTaken } from '../core/wanted-value.ts';
+import { HeldInput } from './act-input.ts';
 import { perform } from './act-perform.ts';
 import { type Deed, type Done, type Scene, type Target, targetIn } from './act-scene.ts';
 import { EventTap, settle } from './act-settle.ts';
@@ -65,6 +66,7 @@ export class Actor implements AsyncDisposable {
     let done: Done | undefined;
     let error: UiError | undefined;
     try {
+      await using _ = scene.input;
       done = await perform(scene, deed, target, signal);
       error = done.error;
     } catch (thrown) {
@@ -144,7 +146,15 @@ async function sceneOf(
   const look = (each: AbortSignal) => stage.snapshot({ expand }, each);
   const { application } = stage;
   const [refOf, idOf] = [(id: string) => stage.refOf(id), (ref: string) => stage.idOf(ref)];
-  return { application, before: await look(signal), look, refOf, idOf, lastFocus: () => tap.lastFocus };
+  return {
+    application,
+    before: await look(signal),
+    look,
+    refOf,
+    idOf,
+    lastFocus: () => tap.lastFocus,
+    input: new HeldInput(application, signal),
+  };
 }
 
 function firstTarget(scene: Scene, [id]: string[]): Target | undefined {

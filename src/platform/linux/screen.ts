@@ -64,10 +64,10 @@ export class Screen implements AsyncDisposable {
 
   useInput<T>(
     work: (input: Input) => Promise<T>,
-    options: Omit<InputOptions, 'putPointerBack'>,
+    options: Omit<InputOptions, 'shared'>,
     signal: AbortSignal,
   ): Promise<T> {
-    return this.mouseAndKeyboard.use(work, { ...options, putPointerBack: this.shared }, signal);
+    return this.mouseAndKeyboard.use(work, { ...options, shared: this.shared }, signal);
   }
 
   /** A window that appears while the window manager starts is never managed: no frame, no focus, no place in its list. */

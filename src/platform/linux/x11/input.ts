@@ -22,7 +22,8 @@ const HELD_BACK_LOOK_MS = 3;
 const KEYS_AT_ONCE = 200;
 
 export type InputOptions = {
-  putPointerBack: boolean;
+  /** The user works here as well: the pointer is put back, and keys with a meaning keep it. */
+  shared: boolean;
   /** How long the application takes to notice that a key has a new meaning. */
   remapMs: number;
   /** Characters beyond the sixteen bits that its keys have room for are left out. */
@@ -59,7 +60,7 @@ export class XInput {
       return await work(hand);
     } finally {
       this.#lastClick = hand.lastClick;
-      if (options.putPointerBack && hand.moved) devices.move(pointer.rootX, pointer.rootY);
+      if (options.shared && hand.moved) devices.move(pointer.rootX, pointer.rootY);
       await devices[Symbol.asyncDispose]();
     }
   }
@@ -118,7 +119,7 @@ class Hand implements Input {
   }
 
   async press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void> {
-    const keyboard = await Keyboard.read(this.#display, signal);
+    const keyboard = await Keyboard.read(this.#display, this.#options.shared, signal);
     const keysym = keysymOf(key);
     try {
       if (!keyboard.strokeOf(keysym)) await this.#lend(keyboard, [keysym], signal);
@@ -136,7 +137,7 @@ class Hand implements Input {
   }
 
   async type(text: string, arrived: (characters: number) => Promise<void>, signal: AbortSignal): Promise<string[]> {
-    const keyboard = await Keyboard.read(this.#display, signal);
+    const keyboard = await Keyboard.read(this.#display, this.#options.shared, signal);
     const { chunks, untypable } = keyboard.chunks(text.replaceAll(/\r\n?/g, '\n'), this.#options);
     const capsLock = keyboard.capsLocked ? keyboard.strokeOf(CAPS_LOCK) : undefined;
     let typed = 0;

@@ -15,10 +15,12 @@ export class Keyboard {
   readonly #display: XDisplay;
   readonly #perCode: number;
   readonly #strokes = new Map<number, Stroke>();
-  #free: number[] = [];
+  /** Keys that can be lent, with what they mean to their owner. */
+  readonly #spare = new Map<number, readonly number[]>();
+  readonly #lendable: readonly number[];
   readonly #lent = new Map<number, number>();
 
-  private constructor(display: XDisplay, mapping: number[][], modifiers: number[][], state: number) {
+  private constructor(display: XDisplay, mapping: number[][], modifiers: number[][], state: number, shared: boolean) {
     this.#display = display;
     this.#perCode = mapping[0]?.length ?? 1;
     this.capsLocked = (state & LOCK_MASK) !== 0;
@@ -42,14 +44,20 @@ export class Keyboard {
       // A key of another layout types something else while this one is active.
       if (group > 0) break;
     }
+    const isFree = (symbols: readonly number[]) => symbols.every((symbol) => !symbol || (!shared && isVendor(symbol)));
     for (const [index, symbols] of mapping.entries()) {
       const code = first + index;
-      if (symbols.every((symbol) => !symbol) && !taken.has(code)) this.#free.push(code);
+      if (isFree(symbols) && !taken.has(code)) this.#spare.set(code, symbols);
     }
-    this.#free = longestRunsFirst(this.#free);
+    const runs = longestRunsFirst([...this.#spare.keys()]);
+    this.#lendable = shared ? runs.flat() : (runs[0] ?? []);
   }
 
-  static async read(display: XDisplay, signal: AbortSignal): Promise<Keyboard> {
+  /**
+   * On a display that the user shares only keys without a meaning are lent: should we be killed, nothing is lost. On one
+   * of our own, a run of media keys is: it takes a single request, and openbox needs a tenth of a second for each.
+   */
+  static async read(display: XDisplay, shared: boolean, signal: AbortSignal): Promise<Keyboard> {
     const { client, info } = display;
     const count = info.max_keycode - info.min_keycode + 1;
     const [mapping, modifiers, pointer] = await Promise.all([
@@ -57,12 +65,12 @@ export class Keyboard {
       display.request<number[][]>((done) => client.GetModifierMapping(done), signal),
       display.request<{ keyMask: number }>((done) => client.QueryPointer(display.root, done), signal),
     ]);
-    return new Keyboard(display, mapping, modifiers, pointer.keyMask);
+    return new Keyboard(display, mapping, modifiers, pointer.keyMask, shared);
   }
 
   /** How many characters can be lent a key at once. */
   get spare(): number {
-    return this.#free.length;
+    return this.#lendable.length;
   }
 
   get isLending(): boolean {
@@ -77,16 +85,16 @@ export class Keyboard {
   /** Gives each of these a free key. All levels get it, so that Shift and Caps Lock make no difference. */
   lend(keysyms: Iterable<number>): void {
     for (const keysym of keysyms) {
-      const code = this.#free[this.#lent.size];
+      const code = this.#lendable[this.#lent.size];
       if (code === undefined) break;
       this.#lent.set(keysym, code);
     }
-    this.#map(new Map([...this.#lent].map(([keysym, code]) => [code, keysym])));
+    this.#map(new Map([...this.#lent].map(([keysym, code]) => [code, Array<number>(this.#perCode).fill(keysym)])));
   }
 
-  /** Free keys are empty again. */
+  /** The keys mean again what they did. */
   takeBack(): void {
-    this.#map(new Map([...this.#lent.values()].map((code) => [code, 0])));
+    this.#map(new Map([...this.#lent.values()].map((code) => [code, this.#spare.get(code) ?? []])));
     this.#lent.clear();
   }
 
@@ -115,30 +123,32 @@ export class Keyboard {
   }
 
   /** One request for each run of neighbours: every program, and the window manager above all, reacts to every request. */
-  #map(keysyms: ReadonlyMap<number, number>): void {
+  #map(keysyms: ReadonlyMap<number, readonly number[]>): void {
     if (this.#display.closed) return;
     const codes = [...keysyms.keys()].sort((a, b) => a - b);
     for (let start = 0; start < codes.length; ) {
       const first = codes[start] ?? 0;
       let end = start + 1;
       while (codes[end] === first + end - start) end++;
-      const run = codes.slice(start, end).flatMap((code) => Array<number>(this.#perCode).fill(keysyms.get(code) ?? 0));
+      const run = codes.slice(start, end).flatMap((code) => [...(keysyms.get(code) ?? [])]);
       this.#display.client.ChangeKeyboardMapping(first, this.#perCode, run);
       start = end;
     }
   }
 }
 
-function longestRunsFirst(codes: readonly number[]): number[] {
+function longestRunsFirst(codes: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const code of codes) {
     const run = runs.at(-1);
     if (run?.at(-1) === code - 1) run.push(code);
     else runs.push([code]);
   }
-  return runs.sort((a, b) => b.length - a.length).flat();
+  return runs.sort((a, b) => b.length - a.length);
 }
 
+/** Keys for volume, brightness, mail … */
+const isVendor = (keysym: number) => keysym >= 0x10080000;
 const isKeypad = (keysym: number) => keysym >= 0xff80 && keysym <= 0xffbd;
 
 export type Chunk = { keysyms: number[]; borrowed: Set<number> };

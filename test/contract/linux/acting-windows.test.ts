@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Desktop } from '../../../src/core/backend.ts';
+import { type Actors, actOn } from '../../support/acting.ts';
+import { eventually, isolatedDesktop, PYTHON, patience, SAMPLES } from '../../support/desktop.ts';
+import { companionOf, environmentOf, kill } from '../../support/processes.ts';
+
+const sample = (title: string, desktop: Desktop) =>
+  actOn(PYTHON, [...SAMPLES.gtk3.args, '--title', title], {}, desktop);
+
+describe('windows and menus in the way', () => {
+  let below: Actors;
+  let above: Actors;
+  const xdotool = (...args: string[]) => execFileSync('xdotool', args, { env: environmentOf(below.program.pid) });
+  const window = (title: string) =>
+    eventually(async () => {
+      try {
+        return String(xdotool('search', '--name', `^${title}$`))
+          .trim()
+          .split('\n')[0];
+      } catch {
+        return undefined;
+      }
+    });
+
+  beforeAll(async () => {
+    const desktop = await isolatedDesktop();
+    below = await sample('Below', desktop);
+    above = await sample('Above', desktop);
+    await below.titled('Beta', 'row');
+    await above.titled('Beta', 'row');
+  });
+
+  it('raises the window that is covered by another program', async () => {
+    const verdict = await below.click(await below.titled('Beta', 'row'));
+    expect(verdict).toMatchObject({ success: true, method: 'xtest', nodeAfter: { selected: true } });
+    expect((await above.titled('Beta', 'row')).selected).toBe(false);
+  });
+
+  it('brings a minimised window back', async () => {
+    xdotool('windowminimize', '--sync', (await window('Above')) ?? '');
+    const verdict = await above.click(await above.titled('Gamma', 'row'));
+    expect(verdict.error).toBeUndefined();
+    expect((await above.titled('Gamma', 'row')).selected).toBe(true);
+  });
+
+  it('follows a window to another workspace', async () => {
+    xdotool('set_num_desktops', '2');
+    xdotool('set_desktop_for_window', (await window('Below')) ?? '', '1');
+    const verdict = await below.click(await below.titled('Alpha', 'row'));
+    expect(verdict.error).toBeUndefined();
+    expect((await below.titled('Alpha', 'row')).selected).toBe(true);
+  });
+
+  it('sends keys to its own application alone', async () => {
+    await above.click(await above.titled('Alpha', 'row'));
+    const before = await above.titled('Alpha', 'row');
+    await below.act({ action: 'key', key: { kind: 'named', name: 'down' }, modifiers: [] });
+    expect((await below.titled('Beta', 'row')).selected).toBe(true);
+    expect((await above.titled('Alpha', 'row')).selected).toBe(before.selected);
+  });
+
+  it('closes a stray menu before it clicks elsewhere', async () => {
+    await above.click(await above.titled('File', 'menu'));
+    const verdict = await above.click(await above.titled('Gamma', 'row'));
+    expect(verdict).toMatchObject({ success: true, nodeAfter: { selected: true } });
+    expect(above.output).not.toContain('MENU_');
+  });
+
+  it('acts on two sessions at once', async () => {
+    const fields = [await above.titled('Notes', 'textArea'), await below.titled('Notes', 'textArea')] as const;
+    const both = await Promise.all([above.type(fields[0], 'above\n'), below.type(fields[1], 'below\n')]);
+    expect(both.map(({ error }) => error)).toEqual([undefined, undefined]);
+    expect((await above.titled('Notes', 'textArea')).value).toContain('above\n');
+    expect((await below.titled('Notes', 'textArea')).value).toContain('below\n');
+  });
+});
+
+describe('a display that is lost', () => {
+  it('is told within the deadline, and the server lives on', async () => {
+    const desktop = await isolatedDesktop();
+    const app = await sample('Doomed', desktop);
+    const row = await app.titled('Beta', 'row');
+    await kill(companionOf(app.program.pid, /Xvfb/));
+    const answer = await app.click(row).catch((error: unknown) => ({ error }));
+    expect(['display_unavailable', 'process_not_running', 'accessibility_bus_off']).toContain(codeOf(answer.error));
+    const again = await app.session
+      .act(
+        { deed: { action: 'click', id: row.id, button: 'left', count: 1 }, settleMs: 80, observe: 'diff' },
+        patience(),
+      )
+      .catch((error: unknown) => ({ error }));
+    expect(codeOf(again.error)).toMatch(/display_unavailable|process_not_running|accessibility_bus_off/);
+  });
+});
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
