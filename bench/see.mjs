@@ -28,8 +28,12 @@ try {
   const walker = compileWalker();
   const rows = [];
   for (const [name, command] of Object.entries(APPS)) {
-    rows.push(await withApp(command, (running) => compare(name, walker, running)));
-    console.error(`${name}: done`);
+    try {
+      rows.push(await withApp(command, (running) => compare(name, walker, running)));
+      console.error(`${name}: done`);
+    } catch (error) {
+      console.error(`${name}: left out, ${error.message}`);
+    }
   }
   const versions = `Node ${process.version}, at-spi2-core ${debianVersion('at-spi2-core')}, libatspi ${debianVersion('libatspi2.0-0')}`;
   console.log(`\n${versions}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}, median of ${rounds}`);

@@ -21,6 +21,8 @@ const PRESSED: ReadonlySet<Role> = new Set<Role>([
   ...(['popUpButton', 'comboBox', 'columnHeader'] as const),
 ]);
 
+const POPPING_UP: ReadonlySet<Role> = new Set<Role>(['menu', 'comboBox', 'popUpButton']);
+
 /** Does what was asked, one way or the other, never both. */
 export async function perform(
   scene: Scene,
@@ -55,12 +57,21 @@ async function click(
   await refuseIfBehindModal(scene, target, signal);
   const plain = deed.button === 'left' && deed.count === 1;
   if (plain && PRESSED.has(target.node.role)) {
+    if (POPPING_UP.has(target.node.role)) await bringForward(scene, target, signal);
     if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'done')
       return { method: application.methods.native };
   }
   const point = await reach(scene, target, signal);
   await scene.input.use((input) => input.click(point, deed.button, deed.count, signal));
   return { method: application.methods.input };
+}
+
+/** Menus grab mouse and keyboard when they open, which fails in a window that is not in front. */
+async function bringForward({ application, input }: Scene, { ref }: Target, signal: AbortSignal): Promise<void> {
+  const window = await application.windowOf(ref, signal);
+  if (!window || window.active) return;
+  await input.hold();
+  await application.raise(window.handle, signal);
 }
 
 async function pressKey(

@@ -19,10 +19,10 @@ const LOOK_MS = 20;
 export async function reach(scene: Scene, target: Target, signal: AbortSignal): Promise<Point> {
   const { application } = scene;
   await scene.input.hold();
-  if (!popsUp(target)) await closeMenus(scene, signal);
   let found = visiblePart(target) === undefined ? await reveal(scene, target, signal) : target;
   let limitMs: number | undefined;
   for (;;) {
+    if (!popsUp(target)) await closeMenus(scene, signal);
     const point = centreOf(found);
     const obstacle = await obstacleAt(scene, found, await application.hitTest(point, signal), signal);
     if (obstacle === undefined) return point;

@@ -42,9 +42,14 @@ export function describeSeeing(name: string, dialect: Dialect, start: () => Prom
 
     beforeAll(async () => {
       app = await start();
+      // Windows settle after they first show: two readings in a row that agree.
+      let before = '';
       reading = await eventually(async () => {
         const each = await app.read(EVERYTHING, patience());
-        return find(each.roots, (node) => node.title === 'Open Dialog' && node.bounds !== undefined) && each;
+        const now = JSON.stringify(each.roots);
+        const atRest = now === before && find(each.roots, ({ title, bounds }) => title === 'Open Dialog' && !!bounds);
+        before = now;
+        return atRest ? each : undefined;
       });
     });
 

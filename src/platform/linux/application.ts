@@ -36,7 +36,9 @@ export class LinuxApplication implements Application {
   private readonly pids: ReadonlySet<number>;
   private readonly actor: LinuxActor;
   private entries: AppEntry[];
-  private mirror: Promise<Mirror | undefined> | undefined;
+  private mirror: Mirror | undefined;
+  private mirroring: Promise<void> | undefined;
+  private readonly ended = new AbortController();
 
   constructor(bus: AccessibilityBus, screen: Screen | undefined, entries: AppEntry[]) {
     this.bus = bus;
@@ -166,19 +168,25 @@ export class LinuxApplication implements Application {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await (await this.mirror)?.[Symbol.asyncDispose]();
+    this.ended.abort();
+    await this.mirroring;
+    await this.mirror?.[Symbol.asyncDispose]();
     this.peers[Symbol.dispose]();
   }
 
   private async readOnce(options: ReadOptions, signal: AbortSignal): Promise<Reading> {
-    const [windows, mirror, isSilent] = await Promise.all([
+    const { mirror } = this;
+    const [windows, isSilent] = await Promise.all([
       this.ownWindows(signal).catch(() => []),
-      this.openMirror(signal),
-      this.isSilent(signal),
+      mirror ? this.isSilent(signal) : false,
     ]);
     // GTK 4 and Java do not know where their windows are; the display does.
     const walk = (memory: TreeMemory) => readApplication(this.peers, this.entries, windows, memory, options, signal);
-    if (!mirror || options.expand !== 'nothing') return walk(new TreeMemory());
+    if (!mirror || options.expand !== 'nothing') {
+      const fresh = await walk(new TreeMemory());
+      this.mirroring ??= this.startMirror().catch(() => {});
+      return fresh;
+    }
     const reading = await mirror.read(windows, walk, signal).catch(() => walk(new TreeMemory()));
     if (!isSilent || !reading.complete) return reading;
     const warning = `${this.info.name} does not answer (no reply for ${LIMITS.callMs} ms): this is what it showed last.`;
@@ -196,18 +204,18 @@ export class LinuxApplication implements Application {
     return (await Promise.all(hails)).includes(true);
   }
 
-  /** None where the display does not tell what is painted: every reading is a fresh one there. */
-  private openMirror(signal: AbortSignal): Promise<Mirror | undefined> {
-    this.mirror ??= this.startMirror(signal).catch(() => undefined);
-    return this.mirror;
-  }
-
-  private async startMirror(signal: AbortSignal): Promise<Mirror | undefined> {
+  /**
+   * The first reading does not wait for it: to be told of events takes as long as a reading. It is filled right after,
+   * so that the next one is cheap. There is none where the display does not tell what is painted.
+   */
+  private async startMirror(): Promise<void> {
+    const signal = AbortSignal.any([this.ended.signal, AbortSignal.timeout(LIMITS.treeMs)]);
     const pixels = await this.screen?.watchPixels(signal);
-    if (!pixels) return undefined;
+    if (!pixels) return;
     const mirror = new Mirror(pixels);
     await mirror.follow((listener) => this.watch(listener, signal));
-    return mirror;
+    this.mirror = mirror;
+    await this.readOnce({ depth: LIMITS.treeDepth, maxNodes: LIMITS.treeNodes, expand: 'nothing' }, signal);
   }
 
   private async ownWindows(signal: AbortSignal): Promise<XWindow[]> {

@@ -20,6 +20,7 @@ export class Mirror implements AsyncDisposable {
   private titles = '';
   private rootsChanged = true;
   private last: Reading | undefined;
+  private tail: Promise<unknown> = Promise.resolve();
 
   constructor(pixels: PixelWatch) {
     this.pixels = pixels;
@@ -29,8 +30,14 @@ export class Mirror implements AsyncDisposable {
     this.subscription = await watch((event) => this.note(event));
   }
 
-  /** A reading that asks the application only for what may have changed. */
-  async read(
+  /** A reading that asks the application only for what may have changed. One at a time: they share the memory. */
+  read(windows: XWindow[], walk: (memory: TreeMemory) => Promise<Reading>, signal: AbortSignal): Promise<Reading> {
+    const turn = this.tail.then(() => this.readNow(windows, walk, signal));
+    this.tail = turn.catch(() => {});
+    return turn;
+  }
+
+  private async readNow(
     windows: XWindow[],
     walk: (memory: TreeMemory) => Promise<Reading>,
     signal: AbortSignal,
