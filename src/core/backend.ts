@@ -22,6 +22,8 @@ export interface Desktop extends AsyncDisposable {
   start(request: ProgramRequest, signal: AbortSignal): Promise<Program>;
   /** The accessible application of the program or of a process it started, once its first window shows. */
   waitForApp(program: Program, signal: AbortSignal): Promise<Application>;
+  /** The program by its windows alone, to take pictures of one that has no accessibility. */
+  appOnScreen(program: Program, signal: AbortSignal): Promise<Application | undefined>;
   /** What `waitForApp` has seen so far, to explain a time-out. */
   describeProgress(program: Program, signal: AbortSignal): Promise<string>;
   attach(app: AppInfo, signal: AbortSignal): Promise<Application>;

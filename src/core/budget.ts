@@ -1,4 +1,4 @@
-import { cutLine, quietLine, unreadLine } from './cut-lines.ts';
+import { cutLine, offscreenLines, unreadLine } from './cut-lines.ts';
 import type { Folded, FoldResult } from './fold.ts';
 import { type LineForm, nodeLine } from './line.ts';
 import { rank, TIERS } from './priority.ts';
@@ -79,7 +79,8 @@ function fitting(item: Folded, tier: number, left: number): { line: string; toke
 }
 
 function cost(item: Folded, line: string): number {
-  const notes = [unreadLine(item.node), quietLine(item.quiet, item.node.id)].filter((note) => note !== undefined);
+  const missing = unreadLine(item.node);
+  const notes = [...offscreenLines(item), ...(missing === undefined ? [] : [missing])];
   return notes.reduce((sum, note) => sum + lineTokens(note, item.depth + 1), lineTokens(line, item.depth));
 }
 

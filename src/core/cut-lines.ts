@@ -1,3 +1,4 @@
+import type { Folded } from './fold.ts';
 import { isList, unread } from './meaning.ts';
 import type { Role, UiNode } from './node.ts';
 
@@ -13,8 +14,12 @@ export function unreadLine(node: UiNode): string | undefined {
   return `… ${count} more ${nounFor(node.role, node.children[0]?.role)}, not read: root=${node.id}`;
 }
 
-export function quietLine(count: number, root: string): string | undefined {
-  return count === 0 ? undefined : `… ${count} nameless offscreen: root=${root}`;
+/** For what is offscreen, and nameless or many. */
+export function offscreenLines({ node, quiet, away }: Folded): string[] {
+  const noun = away === undefined ? 'nodes' : nounFor(node.role, away.role);
+  const some = away === undefined || noun === 'nodes' ? [] : [cutLine(away.count, noun, node.id)];
+  const rest = quiet + (noun === 'nodes' ? (away?.count ?? 0) : 0);
+  return rest === 0 ? some : [...some, cutLine(rest, 'offscreen', node.id)];
 }
 
 /** `rows` in a table, `items` in a tree or menu, `nodes` elsewhere. */

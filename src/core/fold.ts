@@ -1,6 +1,6 @@
 import { countNodes } from './find.ts';
 import { isCaption, isEcho, isLayoutOnly, isNameless, isWrapper } from './meaning.ts';
-import type { UiNode } from './node.ts';
+import type { Role, UiNode } from './node.ts';
 
 /** A node that is worth a line, with those below it that are. */
 export type Folded = {
@@ -13,25 +13,30 @@ export type Folded = {
   depth: number;
   /** It, or something around it, is not on the screen. */
   offscreen: boolean;
-  /** Nodes right below it that were folded because they are offscreen and nameless. */
+  /** Nodes below it that were folded because they are offscreen and nameless. */
   quiet: number;
+  /** Its children that were folded because they are offscreen and many, and the role of the first. */
+  away: { count: number; nodes: number; role: Role } | undefined;
 };
 
 export type FoldOptions = {
   /** Ids that are never folded. */
   keep: ReadonlySet<string>;
-  /** Whether nameless nodes that are not on the screen get lines, too. */
+  /** Whether everything that is not on the screen gets lines, too. */
   offscreen: boolean;
 };
 
-export type FoldResult = { roots: Folded[]; all: Folded[]; foldedNodes: number };
+export type FoldResult = { roots: Folded[]; all: Folded[]; foldedNodes: number; awayNodes: number };
+
+const FEW_OFFSCREEN = 8;
 
 /** Takes out layout-only nodes, what only repeats its parent, child or neighbour, and the nameless that do not show. */
 export function fold(roots: readonly UiNode[], options: FoldOptions): FoldResult {
-  const result: FoldResult = { roots: [], all: [], foldedNodes: 0 };
+  const result: FoldResult = { roots: [], all: [], foldedNodes: 0, awayNodes: 0 };
   for (const root of roots) foldOne(root, undefined, false, options, result.roots);
   number(result.roots, undefined, 0, result.all);
-  result.foldedNodes = countNodes(roots) - result.all.length;
+  result.awayNodes = result.all.reduce((sum, { away }) => sum + (away?.nodes ?? 0), 0);
+  result.foldedNodes = countNodes(roots) - result.all.length - result.awayNodes;
   return result;
 }
 
@@ -51,14 +56,28 @@ function foldOne(
   if (!kept && offscreen && !options.offscreen && parent !== undefined && children.length === 0 && isNameless(node)) {
     return quiet + 1;
   }
+  const away = options.offscreen ? undefined : dropOffscreen(children);
   dropCaptions(children, options);
   const [only] = children.length === 1 ? children : [];
-  if (!kept && (isLayoutOnly(node, children.length) || isEcho(node, parent) || (only && isWrapper(node, only.node)))) {
+  if (
+    !kept &&
+    !away &&
+    (isLayoutOnly(node, children.length) || isEcho(node, parent) || (only && isWrapper(node, only.node)))
+  ) {
     for (const child of children) into.push(child);
     return quiet;
   }
-  into.push({ node, parent: undefined, children, order: 0, depth: 0, offscreen, quiet });
+  into.push({ node, parent: undefined, children, order: 0, depth: 0, offscreen, quiet, away });
   return 0;
+}
+
+/** Closed menus, other pages and rows far away: a few are worth their names, many are not. */
+function dropOffscreen(items: Folded[]): Folded['away'] {
+  const away = items.filter((item) => item.offscreen && !item.node.focused);
+  const [first] = away;
+  if (first === undefined || away.length <= FEW_OFFSCREEN) return undefined;
+  items.splice(0, items.length, ...items.filter((item) => !away.includes(item)));
+  return { count: away.length, nodes: countNodes(away.map(({ node }) => node)), role: first.node.role };
 }
 
 function dropCaptions(items: Folded[], { keep }: FoldOptions): void {

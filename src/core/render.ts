@@ -1,5 +1,5 @@
 import { LEAST_TOKENS, type Selection, select } from './budget.ts';
-import { cutLine, nounFor, quietLine, tooSmallLine, unreadLine } from './cut-lines.ts';
+import { cutLine, nounFor, offscreenLines, tooSmallLine, unreadLine } from './cut-lines.ts';
 import { UiError } from './errors.ts';
 import { findById } from './find.ts';
 import { type Folded, fold } from './fold.ts';
@@ -33,18 +33,18 @@ export type Rendering = {
 export function render(roots: readonly UiNode[], options: RenderOptions = {}): Rendering {
   const { depth = LIMITS.treeDepth, maxTokens = LIMITS.maxTokens, keep = new Set() } = options;
   const start = options.root === undefined ? roots : [rootOf(roots, options.root)];
-  const tree = fold(start, { keep, offscreen: options.root !== undefined });
+  const tree = fold(start, { keep, offscreen: options.root !== undefined || keep.size > 0 });
   const nodes = tree.all.length;
   const unreadNodes = tree.all.reduce((sum, { node }) => sum + unread(node), 0);
   const counts = { foldedNodes: tree.foldedNodes, unreadNodes };
   if (nodes === 0) return { text: '(empty)', shownNodes: 0, hiddenNodes: 0, ...counts, completeness: 'complete' };
   if (maxTokens < LEAST_TOKENS) {
     const text = tooSmallLine(nodes, LEAST_TOKENS);
-    return { text, shownNodes: 0, hiddenNodes: nodes, ...counts, completeness: 'cut' };
+    return { text, shownNodes: 0, hiddenNodes: nodes + tree.awayNodes, ...counts, completeness: 'cut' };
   }
   const page = new Page(select(tree, { maxTokens, depth: Math.max(1, depth), keep }));
   page.writeAll(tree.roots);
-  const hiddenNodes = nodes - page.shown;
+  const hiddenNodes = nodes - page.shown + tree.awayNodes;
   const completeness = hiddenNodes > 0 ? 'cut' : unreadNodes > 0 ? 'unread' : 'complete';
   return { text: page.text(), shownNodes: page.shown, hiddenNodes, ...counts, completeness };
 }
@@ -116,7 +116,7 @@ class Page {
       const count = noun === 'nodes' || hidden.children === 0 ? hidden.nodes : hidden.children;
       this.#lines.push(indent + cutLine(count, hidden.children === 0 ? 'nodes' : noun, node.id));
     }
-    for (const note of [quietLine(item.quiet, node.id), unreadLine(node)]) {
+    for (const note of [...offscreenLines(item), unreadLine(node)]) {
       if (note !== undefined) this.#lines.push(indent + note);
     }
   }

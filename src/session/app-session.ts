@@ -108,7 +108,7 @@ export class AppSession implements Session, AsyncDisposable {
   }
 
   async picture(options: PictureOptions, signal: AbortSignal): Promise<Picture> {
-    const application = await this.ready(signal);
+    const application = await this.ready(signal).catch((error) => this.onScreen(error, signal));
     // Loaded on the first picture: the image library takes a tenth of a second.
     const { takePicture } = await import('./take-picture.ts');
     // An application that hangs tells nothing; the tree it last gave still says where its password fields are.
@@ -206,6 +206,14 @@ export class AppSession implements Session, AsyncDisposable {
         hint: 'If its window is custom-painted, vision:true sees it; if it is still starting, call again.',
       },
     );
+  }
+
+  /** A program without accessibility can still be looked at. */
+  private async onScreen(error: unknown, signal: AbortSignal): Promise<Application> {
+    const isBlind = error instanceof UiError && error.code === 'no_accessibility';
+    const application = isBlind && this.program && (await this.desktop.appOnScreen(this.program, signal));
+    if (!application) throw error;
+    return application;
   }
 
   private refOf(id: string): string {

@@ -109,7 +109,7 @@ class SessionRegistry implements Sessions {
         throw error;
       }
       if (!limit.aborted) return error instanceof Error ? error.message : String(error);
-      return `No window after ${waitMs} ms. ${await session.explainDelay(signal)}`;
+      return `Nothing to read after ${waitMs} ms. ${await session.explainDelay(signal)}`;
     }
   }
 

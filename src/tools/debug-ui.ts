@@ -57,9 +57,17 @@ export const debugUi = defineTool({
 async function look(session: Session, args: UiArgs, signal: AbortSignal): Promise<Seen> {
   const startedMs = performance.now();
   const previous = args.since === undefined ? undefined : session.revision(args.since);
-  const snapshot = await session.snapshot({ expand: expansionOf(args) }, signal);
+  const snapshot = await session
+    .snapshot({ expand: expansionOf(args) }, signal)
+    .catch((thrown) => unseen(thrown, args));
   const pictured = args.mode === 'tree' ? undefined : await takePicture(session, snapshot, args, signal);
   return { snapshot, previous, ...pictured, latencyMs: Math.round(performance.now() - startedMs) };
+}
+
+/** An application without accessibility has no tree, but it has a picture. */
+function unseen(thrown: unknown, { mode }: UiArgs): Snapshot {
+  if (mode === 'tree' || !(thrown instanceof UiError) || thrown.code !== 'no_accessibility') throw thrown;
+  return { revision: 0, roots: [], nodeCount: 0, warnings: [thrown.message], latencyMs: 0 };
 }
 
 /**

@@ -95,7 +95,7 @@ function describePicture(picture: Picture): string {
   const area = `${bounds.x},${bounds.y},${bounds.w},${bounds.h}`;
   const others = otherWindows.map((title) => quote(title)).join(', ');
   const rest = others === '' ? '' : `; other windows: ${others}`;
-  return `screenshot ${widthPx}x${heightPx} of window ${quote(window)}, screen=${area} scale=${scale}${rest}`;
+  return `screenshot ${widthPx}x${heightPx} of window ${quote(window)}, screen=${area} scale=${Number(scale.toFixed(4))}${rest}`;
 }
 
 function pictureFacts({ widthPx, heightPx, scale, bounds, window, otherWindows }: Picture) {

@@ -36,16 +36,23 @@ export class LinuxApplication implements Application {
   private readonly pids: ReadonlySet<number>;
   private readonly actor: LinuxActor;
   private entries: AppEntry[];
+  private readonly ownsWindow: (window: XWindow) => boolean;
   private mirror: Mirror | undefined;
   private mirroring: Promise<void> | undefined;
   private readonly ended = new AbortController();
 
-  constructor(bus: AccessibilityBus, screen: Screen | undefined, entries: AppEntry[]) {
+  constructor(
+    bus: AccessibilityBus,
+    screen: Screen | undefined,
+    entries: AppEntry[],
+    ownsWindow: (window: XWindow) => boolean = ({ pid }) => pid !== undefined && this.pids.has(pid),
+  ) {
     this.bus = bus;
     this.peers = new Peers(bus);
     this.screen = screen;
     this.entries = entries;
     this.pids = new Set(entries.map((entry) => entry.pid));
+    this.ownsWindow = ownsWindow;
     this.actor = new LinuxActor(this.peers, screen, () => this.entries);
   }
 
@@ -220,7 +227,7 @@ export class LinuxApplication implements Application {
 
   private async ownWindows(signal: AbortSignal): Promise<XWindow[]> {
     const all = (await this.screen?.windows(signal)) ?? [];
-    return all.filter((window) => window.pid !== undefined && this.pids.has(window.pid));
+    return all.filter(this.ownsWindow);
   }
 }
 

@@ -10,6 +10,7 @@ import { startProgram } from './program.ts';
 import type { Reaper } from './reaper.ts';
 import { Screen } from './screen.ts';
 import { toolkitArgs, toolkitEnvironment } from './toolkit-environment.ts';
+import type { XWindow } from './x11/window.ts';
 
 /** A display with its accessibility bus: the user's own, or a private one. */
 export class LinuxDesktop implements Desktop {
@@ -81,12 +82,17 @@ export class LinuxDesktop implements Desktop {
     return this.application(await waitForEntries(this.bus, (pid) => program.owns(pid), signal));
   }
 
+  async appOnScreen(program: Program, signal: AbortSignal): Promise<Application | undefined> {
+    const windows = await this.windowsOf(program, signal);
+    if (windows.length === 0) return undefined;
+    const xids = new Set(windows.map(({ xid }) => xid));
+    return new LinuxApplication(this.bus, this.screen, [], ({ xid }) => xids.has(xid));
+  }
+
   async describeProgress(program: Program, signal: AbortSignal): Promise<string> {
     const registered = (await listEntries(this.bus, signal)).filter((entry) => program.owns(entry.pid));
     if (registered.length > 0) return 'It registered with the accessibility bus but has shown no window yet.';
-    const windows = (await this.screen?.windows(signal).catch(() => [])) ?? [];
-    // Old toolkits do not say whose a window is; on a display of our own there is nobody else.
-    const own = windows.filter(({ pid }) => (pid === undefined ? this.kind === 'isolated' : program.owns(pid)));
+    const own = await this.windowsOf(program, signal).catch(() => []);
     const titles = own.flatMap(({ title }) => (title === '' ? [] : quote(title))).join(', ');
     if (titles !== '') {
       return `It shows a window (${titles}) but no accessibility: its toolkit has none, or it is switched off there.`;
@@ -113,6 +119,12 @@ export class LinuxDesktop implements Desktop {
     await this.screen?.[Symbol.asyncDispose]();
     await this.bus[Symbol.asyncDispose]();
     await this.privateDisplay?.[Symbol.asyncDispose]();
+  }
+
+  /** Old toolkits do not say whose a window is; on a display of our own there is nobody else. */
+  private async windowsOf(program: Program, signal: AbortSignal): Promise<XWindow[]> {
+    const windows = (await this.screen?.windows(signal)) ?? [];
+    return windows.filter(({ pid }) => (pid === undefined ? this.kind === 'isolated' : program.owns(pid)));
   }
 
   private application(entries: AppEntry[]): LinuxApplication {

@@ -8,7 +8,8 @@ import { UiError } from '../../core/errors.ts';
 import { endProcesses, type Marker } from './processes.ts';
 import type { Reaper } from './reaper.ts';
 
-const SCREEN = '1280x1024x24';
+/** Wide enough for the demo windows of the toolkits; a window that fills it still makes a legible picture. */
+const SCREEN = '1440x1080x24';
 
 /** What belongs to the user's desktop and must not leak into a private one. */
 const FOREIGN = [

@@ -70,7 +70,7 @@ describe('a program that ends', () => {
 });
 
 describe('a program without accessibility', () => {
-  it('is not ready, says why, and offers vision', async () => {
+  it('is not ready, says why, offers vision, and can be photographed', async () => {
     const launched = await strobe.launch('xlogo', [], { waitMs: 1_000 });
     expect(launched.ready).toBe(false);
     expect(launched.reason).toMatch(/accessibility/);
@@ -82,6 +82,9 @@ describe('a program without accessibility', () => {
     expect(text).toMatch(/^Error no_accessibility: 'xlogo'/);
     expect(text).toContain('"xlogo"');
     expect(text).toContain('vision:true');
+    const picture = await strobe.see(launched.sessionId, { mode: 'screenshot' });
+    expect(picture.isError).toBe(false);
+    expect(picture.text).toContain('of window "xlogo"');
     await strobe.session('stop', launched.sessionId);
   });
 

@@ -8,7 +8,7 @@ const NODE = new RegExp(
 );
 const CUT = /^((?: {2})*)… (\d+) more (rows|items|cells|nodes|windows)(, not read)?: root=([a-z]+_[0-9a-f]+)$/;
 
-const QUIET = /^((?: {2})*)… (\d+) nameless offscreen: root=([a-z]+_[0-9a-f]+)$/;
+const QUIET = /^((?: {2})*)… (\d+) more offscreen: root=([a-z]+_[0-9a-f]+)$/;
 
 export type ParsedLine =
   | { kind: 'node'; level: number; role: string; id: string; states: string[] }

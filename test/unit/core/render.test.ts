@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countNodes, indexById, walk } from '../../../src/core/find.ts';
+import { countNodes, find, indexById, walk } from '../../../src/core/find.ts';
 import { fold } from '../../../src/core/fold.ts';
 import { IdBook } from '../../../src/core/ids.ts';
 import { isActionable, isDecoration, unread } from '../../../src/core/meaning.ts';
@@ -97,8 +97,22 @@ describe('compact text', () => {
   it('counts what is nameless and off the screen, and shows it when asked for', () => {
     const hidden = [1, 2, 3].map((number) => ui('button', { id: `btn_${number}`, offscreen: true }));
     const tree = inWindow([ui('toolbar', { id: 'tb_1', title: 'Tools' }, hidden)]);
-    expect(lines(tree).slice(1)).toEqual(['  [toolbar "Tools" id=tb_1]', '    … 3 nameless offscreen: root=tb_1']);
+    expect(lines(tree).slice(1)).toEqual(['  [toolbar "Tools" id=tb_1]', '    … 3 more offscreen: root=tb_1']);
     expect(lines(tree, { root: 'tb_1' })).toHaveLength(4);
+  });
+
+  it('names a few items of a closed menu, and counts many', () => {
+    const menu = (count: number) =>
+      inWindow([
+        ui(
+          'menu',
+          { id: 'mnu_1', title: 'File' },
+          Array.from({ length: count }, (_, at) => ui('menuItem', { id: `mi_${at}`, title: `${at}`, offscreen: true })),
+        ),
+      ]);
+    expect(lines(menu(8))).toHaveLength(10);
+    expect(lines(menu(9)).slice(1)).toEqual(['  [menu "File" id=mnu_1]', '    … 9 more items: root=mnu_1']);
+    expect(lines(menu(9), { root: 'mnu_1' })).toHaveLength(10);
   });
 
   it('goes as deep as asked', () => {
@@ -244,7 +258,9 @@ describe('the budget', () => {
   });
 
   it('wastes little: the real count is near the limit when there is more to show', () => {
-    const { text } = render(new IdBook().assign(mailApp(1000)));
+    const roots = new IdBook().assign(mailApp(1000));
+    const table = find(roots, ({ role }) => role === 'table')?.id ?? '';
+    const { text } = render(roots, { root: table });
     const real = realTokens(text);
     console.log(`8000 asked, ${estimateTokens(text)} estimated, ${real} real`);
     expect(real).toBeGreaterThan(8000 / 1.6);

@@ -48,7 +48,7 @@ async function readEntryTree(
   const roots = await Promise.all(
     (refs ?? []).map(async (ref) => walk.tree(ref, topPlace(await offsetOf(objects, toolkit, ref, windows, signal)))),
   );
-  const found = roots.filter((root) => root !== undefined).map((root) => withWindowBounds(root, windows));
+  const found = roots.filter((root) => root !== undefined).map((root) => withWindow(root, windows));
   return { roots: found, outcome: walk.outcome };
 }
 
@@ -74,12 +74,17 @@ async function offsetOf(
   };
 }
 
-/** Java frames do not know where they are. */
-function withWindowBounds(root: PlatformNode, windows: XWindow[]): PlatformNode {
-  if (root.bounds) return root;
-  const window = windows.find(({ title }) => title === root.title);
-  return window ? { ...root, bounds: window.bounds } : root;
+/** Java frames do not know where they are, and some Qt and GTK windows not what they are called. */
+function withWindow(root: PlatformNode, windows: XWindow[]): PlatformNode {
+  if (root.bounds && root.title) return root;
+  const top = windows.filter(({ overrideRedirect }) => !overrideRedirect);
+  const window = top.find(({ title, bounds }) => (root.title ? title === root.title : sameSize(bounds, root.bounds)));
+  if (!window) return root;
+  const title = root.title ?? window.title;
+  return { ...root, ...(title && { title }), bounds: root.bounds ?? window.bounds };
 }
+
+const sameSize = (a: Rect, b: Rect | undefined) => a.w === b?.w && a.h === b.h;
 
 function matchWindow(windows: XWindow[], title: string, frame: Rect | undefined): XWindow | undefined {
   const titled = windows.filter((window) => window.title === title && !window.overrideRedirect);

@@ -156,7 +156,8 @@ export class Walk {
 
   private isOffscreen(object: Accessible, box: Rect | undefined, clip: Rect | undefined): boolean {
     if (this.toolkit.tellsShowing && !object.states.has(STATE.showing)) return true;
-    if (box === undefined) return !this.toolkit.tellsShowing && has(object, IFACE.component);
+    // GTK 3 says SHOWING of table cells that are scrolled away; Swing's column headers have no box but do show.
+    if (box === undefined) return this.toolkit.name !== 'swing' && has(object, IFACE.component);
     // Swing says SHOWING of every row, scrolled away or not.
     return clip !== undefined && intersection(box, clip) === undefined;
   }

@@ -1,0 +1,220 @@
+/**
+ * Acting: a check box toggled, a button clicked, 200 characters typed: ours with its verdict, against cua-driver, dogtail
+ * and xdotool, which give none, on the same application in one run.
+ *
+ *   node bench/act.mjs [rounds]     needs: npm run build; xdotool, python3-dogtail; npm, for cua-driver in a temporary folder
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { find } from '../dist/core/find.js';
+import { AppSession } from '../dist/session/app-session.js';
+import { debianVersion, median, patience, printTable, timed, withApp } from './support.mjs';
+
+const rounds = Number(process.argv[2] ?? 15);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const CUA = '@trycua/cua-driver@0.28.2';
+const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(5).slice(0, 200);
+/** One at rest, and one that pulses and spins, so that every look at it has something to read. */
+const APPS = {
+  'qt6 sample': [
+    ['/usr/bin/python3', 'examples/sample-app/qt.py', '--no-tick'],
+    { name: 'qt.py', checkbox: 'Enable', button: 'Action', roles: ['check box', 'push button'], boxes: 0 },
+  ],
+  'gtk3-widget-factory': [
+    ['gtk3-widget-factory'],
+    {
+      name: 'gtk3-widget-factory',
+      checkbox: 'checkbutton',
+      button: 'togglebutton',
+      roles: ['check box', 'toggle button'],
+      boxes: 1,
+    },
+  ],
+};
+const MUST = { toggleMs: 60, timesFaster: 5 };
+
+/** Elements are found by their boxes: cua-driver numbers them its own way. */
+const CUA_SCRIPT = `
+import { CuaDriver } from '@trycua/cua-driver';
+const { pid, rounds, text, boxes } = JSON.parse(process.argv[2]);
+const driver = CuaDriver.create(undefined);
+const call = async (name, args) => {
+  const answer = await driver.callTool(name, JSON.stringify(args));
+  if (answer.isError) throw new Error(answer.text);
+  return JSON.parse(answer.structuredJson ?? '{}');
+};
+const { windows } = await call('list_windows', { pid });
+const window_id = windows[0].window_id;
+const state = await call('get_window_state', { pid, window_id, include_screenshot: false });
+const middle = ({ x, y, w, h, width, height }) => [x + (w ?? width) / 2, y + (h ?? height) / 2];
+const distance = (a, b) => Math.hypot(middle(a)[0] - middle(b)[0], middle(a)[1] - middle(b)[1]) + Math.abs((a.w ?? a.width) - b.w);
+const boxOf = (element) => element.bounds ?? element.frame ?? element.rect;
+const tokens = boxes.map((box) => state.elements.filter(boxOf).sort((a, b) => distance(boxOf(a), box) - distance(boxOf(b), box))[0].element_token);
+const timed = async (name, args) => {
+  const start = performance.now();
+  await call(name, { pid, window_id, ...args });
+  return performance.now() - start;
+};
+const times = { toggle: [], click: [], type: [] };
+for (let round = 0; round < rounds; round++) {
+  times.toggle.push(await timed('click', { element_token: tokens[0] }));
+  times.click.push(await timed('click', { element_token: tokens[1] }));
+  times.type.push(await timed('type_text', { element_token: tokens[2], text }));
+}
+console.log(JSON.stringify(times));
+process.exit(0);
+`;
+
+const DOGTAIL_SCRIPT = `
+import json, sys, time
+from dogtail import tree
+from dogtail.config import config
+config.logDebugToFile = False
+config.logDebugToStdOut = False
+rounds, text, traits = int(sys.argv[1]), sys.argv[2], json.loads(sys.argv[3])
+app = tree.root.application(traits["name"])
+usable = lambda role: app.findChildren(lambda node: node.roleName == role and node.showing and node.sensitive)
+box = usable(traits["roles"][0])[traits["boxes"]]
+push = usable(traits["roles"][1])[0]
+field = app.findChild(lambda node: node.roleName == "text" and node.showing and node.sensitive)
+def timed(work):
+    start = time.perf_counter()
+    work()
+    return (time.perf_counter() - start) * 1000
+times = {"toggle": [], "click": [], "type": []}
+for _ in range(min(rounds, 5)):
+    times["toggle"].append(timed(box.click))
+    times["click"].append(timed(push.click))
+    times["type"].append(timed(lambda: field.typeText(text)))
+print(json.dumps(times))
+`;
+
+const scratch = mkdtempSync(join(tmpdir(), 'strobe-bench-'));
+try {
+  installCua();
+  const rows = [];
+  for (const [app, [command, traits]] of Object.entries(APPS)) {
+    const results = await withApp(command, (running) => compare(running, traits));
+    for (const [name, figures] of Object.entries(results)) rows.push({ app, name, ...figures });
+  }
+  const versions = `xdotool ${debianVersion('xdotool')}, dogtail ${debianVersion('python3-dogtail')}, ${CUA}, Node ${process.version}`;
+  console.log(`\n${versions}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}, median of ${rounds} in ms`);
+  printTable(rows);
+  mkdirSync(join(root, 'out'), { recursive: true });
+  writeFileSync(join(root, 'out/bench-act.json'), JSON.stringify({ versions, rows }, undefined, 2));
+  const [ours, cua] = ['strobe', 'cua-driver'].map((name) => rows.find((row) => row.name === name)?.toggle);
+  console.log(
+    `toggle: ${ours} ms (must be < ${MUST.toggleMs}), ${(cua / ours).toFixed(1)}× faster than cua-driver (must be ≥ ${MUST.timesFaster})`,
+  );
+  process.exitCode = ours < MUST.toggleMs && cua / ours >= MUST.timesFaster ? 0 : 1;
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+async function compare({ app, desktop, program }, traits) {
+  const session = new AppSession('bench', { desktop, name: 'bench', application: app }, 1000);
+  const { roots } = await session.snapshot({ expand: 'nothing' }, patience());
+  const usable = (node) => node.enabled && !node.offscreen && node.bounds;
+  // Some of its check boxes are in between for good.
+  const checkbox = find(
+    roots,
+    (node) => node.title === traits.checkbox && typeof node.checked === 'boolean' && usable(node),
+  );
+  const button = find(roots, (node) => node.title === traits.button && usable(node));
+  const field = find(roots, (node) => node.role === 'textField' && node.enabled && !node.offscreen && node.bounds);
+  const env = environmentOf(program.pid);
+  return {
+    strobe: await ours(session, checkbox, button, field),
+    'cua-driver': cua(env, program.pid, checkbox, button, field),
+    dogtail: dogtail(env, traits),
+    xdotool: xdotool(env, checkbox, button, field),
+  };
+}
+
+async function ours(session, checkbox, button, field) {
+  const act = async (deed) => {
+    const { ms, result } = await timed(() => session.act({ deed, settleMs: 80, observe: 'diff' }, patience()));
+    if (!result.success) throw result.error;
+    return { ms, result };
+  };
+  const toggles = [];
+  const clicks = [];
+  const typed = [];
+  for (let round = 0; round < rounds; round++) {
+    const { ms, result } = await act({ action: 'click', id: checkbox.id, button: 'left', count: 1 });
+    if (!result.changed) throw new Error('the check box did not change');
+    toggles.push(ms);
+    clicks.push((await act({ action: 'click', id: button.id, button: 'left', count: 1 })).ms);
+    await act({ action: 'set_value', id: field.id, value: '' });
+    typed.push((await act({ action: 'type', id: field.id, text: TEXT })).ms);
+  }
+  return {
+    toggle: round(median(toggles)),
+    click: round(median(clicks)),
+    'type 200': round(median(typed)),
+    verdict: 'yes',
+  };
+}
+
+function cua(env, pid, ...nodes) {
+  const script = join(scratch, 'cua.mjs');
+  writeFileSync(script, CUA_SCRIPT);
+  const args = { pid, rounds, text: TEXT, boxes: nodes.map(({ bounds }) => bounds) };
+  return runPeer(process.execPath, [script, JSON.stringify(args)], env, 'effect enum');
+}
+
+function dogtail(env, traits) {
+  const config = join(scratch, 'glib-2.0/settings');
+  mkdirSync(config, { recursive: true });
+  // dogtail dies silently until accessibility is switched on in the settings it reads.
+  writeFileSync(join(config, 'keyfile'), '[org/gnome/desktop/interface]\ntoolkit-accessibility=true\n');
+  const script = join(scratch, 'dog.py');
+  writeFileSync(script, DOGTAIL_SCRIPT);
+  const settings = { ...env, GSETTINGS_BACKEND: 'keyfile', XDG_CONFIG_HOME: scratch };
+  return runPeer('/usr/bin/python3', [script, String(rounds), TEXT, JSON.stringify(traits)], settings, 'no');
+}
+
+function xdotool(env, checkbox, button, field) {
+  const centre = ({ bounds }) =>
+    [bounds.x + bounds.w / 2, bounds.y + bounds.h / 2].map((each) => String(Math.floor(each)));
+  const timeOf = (...args) => {
+    const start = performance.now();
+    execFileSync('xdotool', args, { env });
+    return performance.now() - start;
+  };
+  const times = Array.from({ length: rounds }, () => ({
+    toggle: timeOf('mousemove', ...centre(checkbox), 'click', '1'),
+    click: timeOf('mousemove', ...centre(button), 'click', '1'),
+    focus: timeOf('mousemove', ...centre(field), 'click', '1'),
+    type: timeOf('type', TEXT),
+  }));
+  const of = (name) => round(median(times.map((each) => each[name])));
+  return { toggle: of('toggle'), click: of('click'), 'type 200': of('type'), verdict: 'no' };
+}
+
+function runPeer(command, args, env, verdict) {
+  const { stdout, stderr, status } = spawnSync(command, args, { env, encoding: 'utf8', timeout: 300_000 });
+  const line = stdout.split('\n').findLast((each) => each.startsWith('{'));
+  if (status !== 0 || !line)
+    return { toggle: Number.NaN, click: Number.NaN, 'type 200': Number.NaN, verdict: `failed: ${stderr.slice(-80)}` };
+  const { toggle, click, type } = JSON.parse(line);
+  return { toggle: round(median(toggle)), click: round(median(click)), 'type 200': round(median(type)), verdict };
+}
+
+function installCua() {
+  writeFileSync(join(scratch, 'package.json'), '{"private":true}');
+  execFileSync('npm', ['install', '--silent', CUA], { cwd: scratch });
+}
+
+function environmentOf(pid) {
+  const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  const own = Object.fromEntries(pairs.map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]));
+  return { ...own, CUA_DRIVER_RS_TELEMETRY_ENABLED: 'false' };
+}
+
+function round(ms) {
+  return Math.round(ms * 10) / 10;
+}
