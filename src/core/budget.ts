@@ -1,4 +1,4 @@
-import { cutLine, offscreenLines, unreadLine } from './cut-lines.ts';
+import { cutLine, offscreenLine, unreadLine } from './cut-lines.ts';
 import type { Folded, FoldResult } from './fold.ts';
 import { type LineForm, nodeLine } from './line.ts';
 import { rank, TIERS } from './priority.ts';
@@ -79,8 +79,7 @@ function fitting(item: Folded, tier: number, left: number): { line: string; toke
 }
 
 function cost(item: Folded, line: string): number {
-  const missing = unreadLine(item.node);
-  const notes = [...offscreenLines(item), ...(missing === undefined ? [] : [missing])];
+  const notes = [offscreenLine(item), unreadLine(item.node)].filter((note) => note !== undefined);
   return notes.reduce((sum, note) => sum + lineTokens(note, item.depth + 1), lineTokens(line, item.depth));
 }
 

@@ -15,11 +15,11 @@ export function unreadLine(node: UiNode): string | undefined {
 }
 
 /** For what is offscreen, and nameless or many. */
-export function offscreenLines({ node, quiet, away }: Folded): string[] {
+export function offscreenLine({ node, quiet, away }: Folded): string | undefined {
+  const count = quiet + (away?.count ?? 0);
+  if (count === 0) return undefined;
   const noun = away === undefined ? 'nodes' : nounFor(node.role, away.role);
-  const some = away === undefined || noun === 'nodes' ? [] : [cutLine(away.count, noun, node.id)];
-  const rest = quiet + (noun === 'nodes' ? (away?.count ?? 0) : 0);
-  return rest === 0 ? some : [...some, cutLine(rest, 'offscreen', node.id)];
+  return cutLine(count, noun === 'nodes' ? 'offscreen' : noun, node.id);
 }
 
 /** `rows` in a table, `items` in a tree or menu, `nodes` elsewhere. */

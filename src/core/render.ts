@@ -1,5 +1,5 @@
 import { LEAST_TOKENS, type Selection, select } from './budget.ts';
-import { cutLine, nounFor, offscreenLines, tooSmallLine, unreadLine } from './cut-lines.ts';
+import { cutLine, nounFor, offscreenLine, tooSmallLine, unreadLine } from './cut-lines.ts';
 import { UiError } from './errors.ts';
 import { findById } from './find.ts';
 import { type Folded, fold } from './fold.ts';
@@ -116,7 +116,7 @@ class Page {
       const count = noun === 'nodes' || hidden.children === 0 ? hidden.nodes : hidden.children;
       this.#lines.push(indent + cutLine(count, hidden.children === 0 ? 'nodes' : noun, node.id));
     }
-    for (const note of [...offscreenLines(item), unreadLine(node)]) {
+    for (const note of [offscreenLine(item), unreadLine(node)]) {
       if (note !== undefined) this.#lines.push(indent + note);
     }
   }

@@ -74,7 +74,7 @@ export class AppSession implements Session, AsyncDisposable {
       state: exited ? 'exited' : this.application ? 'running' : 'starting',
       ...(exited && this.exit?.code != null && { exitCode: this.exit.code }),
       ...(exited && this.exit?.signal != null && { exitSignal: this.exit.signal }),
-      windows: this.history.latest?.roots.map((root) => root.title ?? '') ?? info?.windows ?? [],
+      windows: (this.history.latest?.roots.map((root) => root.title ?? '') ?? info?.windows ?? []).filter(Boolean),
     };
   }
 
