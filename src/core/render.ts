@@ -13,6 +13,8 @@ export type RenderOptions = {
   maxTokens?: number;
   /** Only the subtree of this id. */
   root?: string;
+  /** Lines for everything that is not on the screen, not only a count. By default where a subtree is asked for. */
+  offscreen?: boolean;
   /** Ids that are never folded away and come first in the budget. */
   keep?: ReadonlySet<string>;
 };
@@ -33,7 +35,7 @@ export type Rendering = {
 export function render(roots: readonly UiNode[], options: RenderOptions = {}): Rendering {
   const { depth = LIMITS.treeDepth, maxTokens = LIMITS.maxTokens, keep = new Set() } = options;
   const start = options.root === undefined ? roots : [rootOf(roots, options.root)];
-  const tree = fold(start, { keep, offscreen: options.root !== undefined || keep.size > 0 });
+  const tree = fold(start, { keep, offscreen: options.offscreen ?? options.root !== undefined });
   const nodes = tree.all.length;
   const unreadNodes = tree.all.reduce((sum, { node }) => sum + unread(node), 0);
   const counts = { foldedNodes: tree.foldedNodes, unreadNodes };

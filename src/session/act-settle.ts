@@ -6,7 +6,7 @@ import { isLayoutChange, isSubstantial } from '../core/verdict.ts';
 import type { Snapshot } from './session.ts';
 
 /** Events of one change come within a few milliseconds of each other. */
-const QUIET_MS = 12;
+const QUIET_MS = 8;
 /** Two pictures of a moving thing this far apart differ. */
 const MOVING_MS = 40;
 /** What goes on changing for this long after settleMs will not come to rest. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Application, Desktop, Program, ProgramExit, Reading } from '../core/backend.ts';
 import { within } from '../core/deadline.ts';
-import { UiError } from '../core/errors.ts';
+import { toUiError, UiError } from '../core/errors.ts';
 import type { IdFate } from '../core/id-fate.ts';
 import { IdBook } from '../core/ids.ts';
 import { LIMITS } from '../core/limits.ts';
@@ -143,7 +143,9 @@ export class AppSession implements Session, AsyncDisposable {
       isRunning: () => this.isRunning(),
       ending: () => this.notRunning().message,
     };
-    return this.actor.act(stage, request, signal);
+    return this.actor.act(stage, request, signal).catch(async (error) => {
+      throw await this.explain(error);
+    });
   }
 
   isRunning(): boolean {
@@ -227,12 +229,20 @@ export class AppSession implements Session, AsyncDisposable {
     return new UiError('node_not_found', message, { hint: 'Call debug_ui again for the ids.' });
   }
 
-  /** The kernel shows the end of a process a moment before its exit code and last words arrive here. */
+  /**
+   * An application that dies leaves calls unanswered first; its exit code and last words arrive a moment later.
+   * What fails without a code is a call to the application, or to what it runs on.
+   */
   private async explain(error: unknown): Promise<unknown> {
-    if (error instanceof UiError && error.code === 'process_not_running') {
-      await Promise.race([this.program?.exited, delay(EXIT_NEWS_MS, undefined, { ref: false })]);
-    }
-    return this.isRunning() ? error : this.notRunning();
+    const isPlain = error instanceof UiError && error.code !== 'process_not_running';
+    if (isPlain || (error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name))) return error;
+    await Promise.race([this.program?.exited, delay(EXIT_NEWS_MS, undefined, { ref: false })]);
+    if (!this.isRunning()) return this.notRunning();
+    if (error instanceof UiError) return error;
+    return new UiError('unresponsive', `'${this.name}' did not answer: ${toUiError(error).message}.`, {
+      hint: 'Call debug_ui to see whether it still lives.',
+      cause: error,
+    });
   }
 
   private notRunning(): UiError {

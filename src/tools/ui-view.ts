@@ -27,6 +27,7 @@ export function viewAsText(
   if (previous !== undefined) return changesAsText(compare(previous, snapshot, args), previous, maxTokens);
   const found = search(snapshot, args);
   const { text, hiddenNodes } = render(found.roots, {
+    offscreen: args.root !== undefined || args.query !== undefined,
     maxTokens,
     keep: found.ids,
     ...(args.depth !== undefined && { depth: args.depth }),

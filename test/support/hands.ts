@@ -3,7 +3,14 @@ import { find } from '../../src/core/find.ts';
 import { eventually } from './desktop.ts';
 import type { Answer, Strobe } from './strobe.ts';
 
-export type Seen = { id: string; role: string; title?: string | undefined; value?: unknown; focused: boolean; children: Seen[] };
+export type Seen = {
+  id: string;
+  role: string;
+  title?: string | undefined;
+  value?: unknown;
+  focused: boolean;
+  children: Seen[];
+};
 
 const seen: z.ZodType<Seen> = z.lazy(() =>
   z.object({

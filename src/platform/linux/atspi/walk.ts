@@ -156,10 +156,18 @@ export class Walk {
 
   private isOffscreen(object: Accessible, box: Rect | undefined, clip: Rect | undefined): boolean {
     if (this.toolkit.tellsShowing && !object.states.has(STATE.showing)) return true;
-    // GTK 3 says SHOWING of table cells that are scrolled away; Swing's column headers have no box but do show.
-    if (box === undefined) return this.toolkit.name !== 'swing' && has(object, IFACE.component);
+    if (box === undefined) return has(object, IFACE.component) && this.hidesWithoutBox(object);
     // Swing says SHOWING of every row, scrolled away or not.
     return clip !== undefined && intersection(box, clip) === undefined;
+  }
+
+  /**
+   * GTK 3 says SHOWING of table cells that are scrolled away, and gives them no box. A viewport that was scrolled has
+   * none either but shows, as do Swing's column headers.
+   */
+  private hidesWithoutBox(object: Accessible): boolean {
+    if (!this.toolkit.tellsShowing) return true;
+    return this.toolkit.name !== 'swing' && object.childCount === 0;
   }
 
   private isExpanded(key: string): boolean {

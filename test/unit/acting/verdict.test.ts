@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { UiNode } from '../../../src/core/node.ts';
+import { missingCharacters } from '../../../src/core/typed-text.ts';
+import { judge } from '../../../src/core/verdict.ts';
+import { hasTaken } from '../../../src/core/wanted-value.ts';
+import { node } from '../tools/fakes.ts';
+
+const window = (...children: UiNode[]) => node('w_1', { role: 'window', title: 'Main', actions: [], children });
+const box = (facts: Partial<UiNode> = {}) => node('chk_1', { role: 'checkbox', title: 'On', checked: false, ...facts });
+const label = (title: string) => node('lbl_1', { role: 'label', title, actions: [] });
+
+describe('a verdict', () => {
+  it('says that nothing happened', () => {
+    const tree = [window(box(), label('a'))];
+    expect(judge(tree, structuredClone(tree), 'chk_1')).toMatchObject({ changed: false, effects: [] });
+  });
+
+  it('goes by the observable fields of the target, not by its place', () => {
+    const before = [window(box({ bounds: { x: 0, y: 0, w: 9, h: 9 } }))];
+    const moved = [window(box({ bounds: { x: 5, y: 0, w: 9, h: 9 } }))];
+    expect(judge(before, moved, 'chk_1')).toMatchObject({ changed: false, effects: [] });
+    expect(judge(before, [window(box({ checked: true }))], 'chk_1')).toMatchObject({ changed: true, effects: [] });
+    expect(judge(before, [window(box({ focused: true }))], 'chk_1')).toMatchObject({ changed: true });
+  });
+
+  it('calls a target that is gone changed', () => {
+    expect(judge([window(box())], [window()], 'chk_1')).toMatchObject({ changed: true, nodeAfter: undefined });
+  });
+
+  it('tells of windows first, then of the focus, then of the rest, each with its id', () => {
+    const dialog = node('w_2', {
+      role: 'dialog',
+      title: 'Save?',
+      children: [node('btn_9', { title: 'OK', focused: true })],
+    });
+    const { effects } = judge([window(box(), label('a'))], [window(box(), label('b')), dialog], 'chk_1');
+    expect(effects).toEqual([
+      'opened dialog "Save?" id=w_2 with 1 inside',
+      'changed: label "a" id=lbl_1 title="a"→"b"',
+    ]);
+    const moved = judge([window(box(), node('btn_2'))], [window(box(), node('btn_2', { focused: true }))], 'chk_1');
+    expect(moved.effects).toEqual(['focus moved to button id=btn_2']);
+  });
+
+  it('sums up what comes in masses', () => {
+    const rows = Array.from({ length: 40 }, (_, at) => node(`itm_${at}`, { role: 'row', title: `Row ${at}` }));
+    const { effects } = judge([window(box())], [window(box(), ...rows)], 'chk_1');
+    expect(effects).toHaveLength(13);
+    expect(effects.at(-1)).toBe('28 more nodes appeared');
+  });
+
+  it('keeps what is in a password field to itself', () => {
+    const field = (value: string) => node('txt_1', { role: 'textField', secure: true, value });
+    expect(judge([window(field('old'))], [window(field('new'))], undefined).effects.join()).not.toMatch(/old|new/);
+  });
+});
+
+describe('what was typed', () => {
+  it('names what is missing, once for each time', () => {
+    expect(missingCharacters('abc', 'abcxy', 'xy')).toEqual([]);
+    expect(missingCharacters('', 'xx', 'x👩x👩')).toEqual(['👩', '👩']);
+    expect(missingCharacters('test', 'abt', 'abt')).toEqual([]);
+    expect(missingCharacters('', 'ab', 'a\nb\t')).toEqual([]);
+  });
+});
+
+describe('a value that was set', () => {
+  it.each([
+    [{ value: 0.30000000000000004 }, 0.3, true],
+    [{ value: 4 }, 5, false],
+    [{ value: 'a\n' }, 'a', true],
+    [{ value: '42' }, 42, true],
+    [{ checked: true as const }, true, true],
+    [{ checked: 'mixed' as const }, true, false],
+    [{ value: 'secret', secure: true as const }, 'x', undefined],
+    [{}, 'x', undefined],
+  ])('%j after %j: %s', (facts, wanted, taken) => {
+    expect(hasTaken(node('n', facts), wanted)).toBe(taken);
+  });
+});
