@@ -8,7 +8,7 @@ import type { Toolkit } from './toolkit.ts';
 
 /** How many children are read where the application cannot say which of them show. */
 const BLIND_CHILDREN = 50;
-const MAX_VISIBLE = 600;
+const MAX_VISIBLE = 1_200;
 const MAX_EXPANDED = 3_000;
 const BATCH = 24;
 const GRID_STEPS = 8;
@@ -37,11 +37,23 @@ export class VisibleChildren {
     if (toolkit.name === 'gtk4') return this.measured(await this.objects.children(this.parent.ref, this.signal));
     const seen = await this.underGrid();
     if (seen.length === 0) return childrenAt(this.objects, this.parent, range(0, BLIND_CHILDREN - 1), this.signal);
+    if (Math.max(...seen) - Math.min(...seen) > MAX_VISIBLE) return this.block(seen);
     const first = await this.extend(Math.min(...seen), -1);
     const last = await this.extend(Math.max(...seen), +1);
     const headers = await this.headerCount(first);
     const indices = [...range(0, headers - 1), ...range(first, Math.min(last, first + MAX_VISIBLE))];
     return childrenAt(this.objects, this.parent, indices, this.signal);
+  }
+
+  /** The visible part of a sheet that is wider than the screen: Calc counts 16,384 cells to the row. */
+  private async block(seen: number[]): Promise<ObjectRef[]> {
+    const columns = Math.max(1, await this.objects.columns(this.parent.ref, this.signal).catch(() => 1));
+    const rows = seen.map((index) => Math.floor(index / columns));
+    const places = seen.map((index) => index % columns);
+    const indices = range(Math.min(...rows), Math.max(...rows)).flatMap((row) =>
+      range(row * columns + Math.min(...places), row * columns + Math.max(...places)),
+    );
+    return childrenAt(this.objects, this.parent, indices.slice(0, MAX_VISIBLE), this.signal);
   }
 
   /** Indices of the children under a grid of points: the corners alone may hit headers or blank space. */
