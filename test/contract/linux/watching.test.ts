@@ -1,14 +1,22 @@
 import { isolatedDesktop, launch, SAMPLES, type Toolkit } from '../../support/desktop.ts';
 import { describeWatching, type WatchDialect } from '../watching.ts';
 
+const qt: WatchDialect = { toggle: { role: 'checkbox' }, slider: { to: 70 }, focus: 'settable' };
+
 const DIALECTS: Record<Toolkit, WatchDialect> = {
-  gtk3: { toggle: 'button', slider: { to: 0.7 }, takesFocus: true },
-  // A toggle button tells accessibility nothing there, and nothing can be given the focus from outside.
-  gtk4: { toggle: undefined, slider: { to: 0.7 }, takesFocus: false },
-  qt6: { toggle: 'checkbox', slider: { to: 70 }, takesFocus: true },
-  qt5: { toggle: 'checkbox', slider: { to: 70 }, takesFocus: true },
-  // Setting a number through accessibility ends the Java process.
-  swing: { toggle: 'button', slider: undefined, takesFocus: true },
+  gtk3: { toggle: { role: 'button' }, slider: { to: 0.7 }, focus: 'settable' },
+  gtk4: {
+    toggle: { because: 'GTK 4.8 tells accessibility nothing of a toggle button' },
+    slider: { to: 0.7 },
+    focus: { because: 'GTK 4.8 does not let the focus be set from outside' },
+  },
+  qt6: qt,
+  qt5: qt,
+  swing: {
+    toggle: { role: 'button' },
+    slider: { because: 'setting a number through accessibility ends the Java process' },
+    focus: 'settable',
+  },
 };
 
 for (const toolkit of ['gtk3', 'gtk4', 'qt6', 'qt5', 'swing'] as const) {
