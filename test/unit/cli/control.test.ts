@@ -103,7 +103,7 @@ describe('control socket', () => {
   });
 
   it('lies in the runtime directory, else in the home', () => {
-    expect(controlDirectory({ XDG_RUNTIME_DIR: '/run/user/1' }, '/home/u')).toBe('/run/user/1/strobe');
-    expect(controlDirectory({}, '/home/u')).toBe('/home/u/.strobe/run');
+    expect(controlDirectory({ XDG_RUNTIME_DIR: '/run/user/1' }, '/users/u')).toBe('/run/user/1/strobe');
+    expect(controlDirectory({}, '/users/u')).toBe('/users/u/.strobe/run');
   });
 });
