@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { find } from '../../../src/core/find.ts';
+import { LinuxPlatform } from '../../../src/platform/linux/platform.ts';
+import { PrivateDisplay } from '../../../src/platform/linux/private-display.ts';
+import { startProgram } from '../../../src/platform/linux/program.ts';
+import { Reaper } from '../../../src/platform/linux/reaper.ts';
+import { toolkitEnvironment } from '../../../src/platform/linux/toolkit-environment.ts';
+import { eventually, PYTHON, patience, REPO } from '../../support/desktop.ts';
+
+const DESKTOP_VARIABLES = ['DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR'] as const;
+
+/** A display that plays the user's own, with a program on it that Strobe did not start. */
+async function usersDesktop(): Promise<{ pid: number }> {
+  const reaper = new Reaper();
+  const display = await PrivateDisplay.start(reaper, patience());
+  const env = { ...toolkitEnvironment('isolated'), ...display.env };
+  const args = ['examples/sample-app/gtk3.py', '--no-tick'];
+  const program = await startProgram({ command: PYTHON, args, cwd: REPO, env }, reaper, patience());
+  const before = DESKTOP_VARIABLES.map((name) => process.env[name]);
+  for (const name of DESKTOP_VARIABLES) process.env[name] = display.env[name];
+  afterAll(async () => {
+    for (const [index, name] of DESKTOP_VARIABLES.entries()) {
+      if (before[index] === undefined) delete process.env[name];
+      else process.env[name] = before[index];
+    }
+    await program.end();
+    await display[Symbol.asyncDispose]();
+    reaper.dismiss();
+  });
+  return { pid: program.pid };
+}
+
+describe("the user's own desktop", () => {
+  it('is found by its variables; its applications are listed, attached to, read and left running', async () => {
+    const { pid } = await usersDesktop();
+    const platform = new LinuxPlatform();
+    expect(platform.defaultDisplay()).toBe('current');
+    const desktop = await platform.openDesktop('current', patience());
+    const info = await eventually(async () => (await desktop.apps(patience())).find((app) => app.pid === pid));
+    expect(info).toMatchObject({ name: 'gtk3.py', windows: ['Strobe UI Test'] });
+
+    const app = await desktop.attach(info, patience());
+    const field = await eventually(async () => {
+      const { roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience());
+      return find(roots, ({ role, title, bounds }) => role === 'textField' && title === 'Name' && bounds !== undefined);
+    });
+    expect(field.value).toBe('test');
+    const picture = await app.capture({}, patience());
+    expect(picture.window.title).toBe('Strobe UI Test');
+
+    await app[Symbol.asyncDispose]();
+    await desktop[Symbol.asyncDispose]();
+    platform[Symbol.dispose]();
+    expect(app.isRunning()).toBe(true);
+  });
+});
