@@ -76,7 +76,7 @@ it(
     }
     console.log(`random actions: ${JSON.stringify({ ...counts, wrong: wrong.length })}`);
     for (const verdict of wrong) console.warn(`WRONG VERDICT ${verdict}`);
-    // One in 500 is known to disagree with trees read while the window animates.
+    // Some disagree with the cold trees, 1 in 500 once and 1 in 30 another time; why is not known yet.
     expect(wrong.length).toBeLessThanOrEqual(LONG_RUN === undefined ? ACTIONS / 10 : 0);
   },
   ACTIONS * SECONDS_EACH * 1000,
