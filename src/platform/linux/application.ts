@@ -216,7 +216,7 @@ export class LinuxApplication implements Application {
    * so that the next one is cheap. There is none where the display does not tell what is painted.
    */
   private async startMirror(): Promise<void> {
-    const signal = AbortSignal.any([this.ended.signal, AbortSignal.timeout(LIMITS.treeMs)]);
+    const signal = within(LIMITS.treeMs, this.ended.signal);
     const pixels = await this.screen?.watchPixels(signal);
     if (!pixels) return;
     const mirror = new Mirror(pixels);
