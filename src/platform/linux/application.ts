@@ -171,7 +171,12 @@ export class LinuxApplication implements Application {
   }
 
   useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
-    return this.actor.useInput(work, signal);
+    const screen = this.actor.requireScreen();
+    return this.actor.useInput(async (input) => {
+      const result = await work(input);
+      await screen.taken(await this.ownWindows(signal), signal);
+      return result;
+    }, signal);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

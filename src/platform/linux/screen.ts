@@ -3,6 +3,7 @@ import { within } from '../../core/deadline.ts';
 import { Capturer, isComposited, type XCapture, type XCaptureRequest } from './x11/capture.ts';
 import { type DisplayAddress, XDisplay } from './x11/display.ts';
 import { type InputOptions, XInput } from './x11/input.ts';
+import { taken } from './x11/ping.ts';
 import { PixelWatch } from './x11/pixel-watch.ts';
 import { frameAt, raise } from './x11/raise.ts';
 import type { XWindow } from './x11/window.ts';
@@ -68,6 +69,11 @@ export class Screen implements AsyncDisposable {
     signal: AbortSignal,
   ): Promise<T> {
     return this.mouseAndKeyboard.use(work, { ...options, shared: this.shared }, signal);
+  }
+
+  /** Resolves when the program of these windows has taken the input so far. */
+  taken(windows: readonly XWindow[], signal: AbortSignal): Promise<void> {
+    return taken(this.display, windows, signal);
   }
 
   /** A window that appears while the window manager starts is never managed: no frame, no focus, no place in its list. */

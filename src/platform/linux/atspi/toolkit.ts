@@ -15,6 +15,8 @@ export type Toolkit = {
   eventsTell: 'all' | 'some';
   /** The SHOWING state says whether an object is on screen. */
   tellsShowing: boolean;
+  /** Rows that were scrolled away keep the box they had. */
+  leavesGhosts: boolean;
   /** Whether extents count from the screen's corner, or from the window's, shadow included. */
   extentsFrom: 'screen' | 'window';
   /** Application.GetApplicationBusAddress leads straight to the application, past the bus daemon. */
@@ -28,6 +30,7 @@ export const PLAIN_TOOLKIT: Toolkit = {
   cacheTells: 'nothing',
   eventsTell: 'some',
   tellsShowing: true,
+  leavesGhosts: false,
   extentsFrom: 'screen',
   peerToPeer: false,
 };
@@ -48,6 +51,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     crashesOnGetAll: false,
     cacheTells: 'facts',
     tellsShowing: false,
+    leavesGhosts: true,
     extentsFrom: 'window',
   },
   Qt: { ...PLAIN_TOOLKIT, name: 'qt' },

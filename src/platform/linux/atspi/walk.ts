@@ -7,6 +7,7 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
 import { ExtrasReader } from './extras.ts';
 import { believable, type Extras, has, toFacts } from './facts.ts';
+import { ghostRows } from './ghost-rows.ts';
 import { IFACE, STATE } from './names.ts';
 import { corrected, type Place, placeBelow, toScreen } from './place.ts';
 import type { Toolkit } from './toolkit.ts';
@@ -15,6 +16,7 @@ import { firstChildren, VisibleChildren } from './visible-children.ts';
 
 /** Beyond this many children only the visible ones are read: Calc's table claims 2³¹ − 1 and hangs if asked for them. */
 const MANY_CHILDREN = 150;
+const ROW_HOLDERS = new Set(['list', 'table', 'tree-table', 'tree']);
 /** When more than this many objects are to be asked, the application's own list is cheaper. */
 const MANY_STALE = 25;
 
@@ -43,6 +45,7 @@ export class Walk {
   private readonly cachedChildren = new Map<string, CachedAccessible[]>();
   private readonly boxes = new Map<string, Promise<Rect | undefined>>();
   private readonly seen = new Set<string>();
+  private readonly ghosts = new Set<string>();
 
   constructor(objects: Accessibles, toolkit: Toolkit, memory: TreeMemory, options: ReadOptions, signal: AbortSignal) {
     this.objects = objects;
@@ -139,7 +142,7 @@ export class Walk {
   }
 
   private async boxOf(key: string, object: Accessible, known: Known | undefined, at: Place): Promise<Rect | undefined> {
-    if (at.hidden) return undefined;
+    if (at.hidden || this.ghosts.has(key)) return undefined;
     return known && !this.memory.isPainted(key) ? known.box : (this.boxes.get(key) ?? this.box(object));
   }
 
@@ -190,7 +193,15 @@ export class Walk {
     const listed = this.listedChildren(object.ref, total);
     if (below.hidden && !listed && !below.expanded) return { refs: [], total };
     const wanted = below.expanded ? 'all' : below.clip;
-    return { refs: listed ?? (await (early ?? this.childRefs(object, total, wanted))), total };
+    const refs = listed ?? (await (early ?? this.childRefs(object, total, wanted)));
+    if (this.toolkit.leavesGhosts && ROW_HOLDERS.has(object.role) && below.clip)
+      await this.noteGhosts({ ref: object.ref, area: below.clip }, refs);
+    return { refs, total };
+  }
+
+  private async noteGhosts(list: { ref: ObjectRef; area: Rect }, rows: ObjectRef[]): Promise<void> {
+    const ghosts = await this.attempt(ghostRows(this.objects, list, rows, this.signal));
+    for (const ghost of ghosts ?? []) this.ghosts.add(refKey(ghost));
   }
 
   /** From the cache, where it lists all of them: GTK 3 gives −1 as the index of scroll bars and of menu items. */

@@ -179,8 +179,9 @@ export class XDisplay implements AsyncDisposable {
     await closed;
   }
 
-  #resize({ name, wid, width, height }: Event): void {
-    if (name !== 'ConfigureNotify' || wid !== this.root || !width || !height) return;
+  /** In this event npm x11 calls the window `wid1`, and `wid` the one that was listened at. */
+  #resize({ name, wid1, width, height }: Event): void {
+    if (name !== 'ConfigureNotify' || wid1 !== this.root || !width || !height) return;
     this.widthPx = width;
     this.heightPx = height;
   }

@@ -13,7 +13,10 @@ declare module 'x11' {
     name: string;
     type: number;
     wid?: number;
+    wid1?: number;
     atom?: number;
+    message_type?: number;
+    data?: number[];
     state?: number;
     parent?: number;
     drawable?: number;

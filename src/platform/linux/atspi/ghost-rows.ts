@@ -1,0 +1,76 @@
+import type { Point } from '../../../core/backend.ts';
+import type { Rect } from '../../../core/node.ts';
+import { intersection } from '../../../core/rect.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
+import type { Accessibles } from './accessible.ts';
+import { believable } from './facts.ts';
+
+const MAX_NESTING = 8;
+/** Boxes are rounded to whole pixels. */
+const TOUCHING_PX = 2;
+
+type Row = { ref: ObjectRef; box: Rect };
+type List = { ref: ObjectRef; area: Rect };
+
+/**
+ * GTK 4 leaves rows that were scrolled away where they were when they last showed, over those that show now. Rows
+ * touch each other, so one row of each run of them says which of the runs is really there.
+ */
+export async function ghostRows(
+  objects: Accessibles,
+  list: List,
+  rows: readonly ObjectRef[],
+  signal: AbortSignal,
+): Promise<ObjectRef[]> {
+  const boxes = await Promise.all(rows.map((ref) => objects.extents(ref, signal).catch(() => undefined)));
+  const placed = rows.flatMap((ref, index) => {
+    const box = believable(boxes[index]);
+    return box && intersection(box, list.area) ? [{ ref, box }] : [];
+  });
+  const runs = touchingRuns(placed);
+  const rivals = runs.filter((run) => runs.some((other) => other !== run && collide(run, other)));
+  const real = await Promise.all(rivals.map((run) => isReal(objects, list, run, signal).catch(() => false)));
+  return rivals.flatMap((run, index) => (real[index] ? [] : run.map(({ ref }) => ref)));
+}
+
+function touchingRuns(rows: readonly Row[]): Row[][] {
+  const runs: Row[][] = [];
+  for (const row of rows) {
+    const run = runs.at(-1);
+    const above = run?.at(-1)?.box;
+    if (run && above && Math.abs(above.y + above.h - row.box.y) <= TOUCHING_PX) run.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+}
+
+function collide(a: Row[], b: Row[]): boolean {
+  return a.some((one) => b.some((other) => intersection(one.box, other.box)));
+}
+
+async function isReal(objects: Accessibles, list: List, run: Row[], signal: AbortSignal): Promise<boolean> {
+  const inView = run.filter(({ box }) => contains(list.area, centre(box)));
+  const row = inView[inView.length >> 1] ?? run[0];
+  const box = row && (await innermostBox(objects, row.ref, signal));
+  if (!box) return false;
+  const { x, y } = centre(box);
+  let at = await objects.childAtPoint(list.ref, x, y, signal);
+  for (let level = 0; at && level < MAX_NESTING; level++) {
+    const { path } = at;
+    if (run.some(({ ref }) => ref.path === path)) return true;
+    at = await objects.parent(at, signal);
+  }
+  return false;
+}
+
+/** The hit test finds nothing where the innermost object has never been asked for anything. */
+async function innermostBox(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<Rect | undefined> {
+  const [first] = await objects.children(ref, signal);
+  return first ? innermostBox(objects, first, signal) : believable(await objects.extents(ref, signal));
+}
+
+const centre = ({ x, y, w, h }: Rect): Point => ({ x: x + w / 2, y: y + h / 2 });
+
+function contains({ x, y, w, h }: Rect, point: Point): boolean {
+  return point.x >= x && point.x < x + w && point.y >= y && point.y < y + h;
+}

@@ -1,0 +1,42 @@
+import x11, { type Event } from 'x11';
+import { within } from '../../../core/deadline.ts';
+import type { XDisplay } from './display.ts';
+import { readCardinals } from './property.ts';
+import type { XWindow } from './window.ts';
+import { skipGone } from './window-tree.ts';
+
+/** One that takes longer is hung or busy, which the next reading finds out. */
+const ANSWER_MS = 1_000;
+const NO_MASK = 0;
+
+let lastPing = 0;
+
+/**
+ * Resolves when the program has taken everything that was sent to it so far. A window answers a ping in the order of
+ * its events, so the answer says that the input before it has been taken; a window that goes says it as well.
+ */
+export async function taken(display: XDisplay, windows: readonly XWindow[], signal: AbortSignal): Promise<void> {
+  const [protocols, ping] = await Promise.all([
+    display.atom('WM_PROTOCOLS', signal),
+    display.atom('_NET_WM_PING', signal),
+  ]);
+  const asked = await Promise.all(
+    windows.map(async ({ xid }) => {
+      const understood = await skipGone(() => display.property(xid, 'WM_PROTOCOLS', signal));
+      return readCardinals(understood).includes(ping) ? xid : undefined;
+    }),
+  );
+  const answering = asked.filter((xid) => xid !== undefined);
+  if (answering.length === 0) return;
+  const serial = ++lastPing;
+  const frames = new Set(windows.map(({ frame }) => frame));
+  const isAnswer = ({ name, message_type, data, wid }: Event) =>
+    (name === 'ClientMessage' && message_type === protocols && data?.[0] === ping && data[1] === serial) ||
+    (name === 'UnmapNotify' && wid !== undefined && frames.has(wid));
+  display.selectEvents(display.root, x11.eventMask.SubstructureNotify);
+  const answer = display.nextEvent(isAnswer, within(ANSWER_MS, signal)).catch(() => {});
+  for (const xid of answering)
+    display.client.SendClientMessage(xid, xid, protocols, 32, [ping, serial, xid, 0, 0], NO_MASK);
+  await answer;
+  signal.throwIfAborted();
+}
