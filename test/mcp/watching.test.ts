@@ -4,53 +4,18 @@ import type { Client } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { nodeIn } from '../support/compact.ts';
-import { eventually, PYTHON, REPO } from '../support/desktop.ts';
+import { eventually, PYTHON } from '../support/desktop.ts';
 import { connectStdio, ERAS, program, textOf } from './connect.ts';
+import { call, launch, observeWhile } from './watch-client.ts';
 
-const observation = z.object({
-  events: z.array(z.looseObject({ eventType: z.string(), elementId: z.string(), newValue: z.json() })),
-  totalEventsCollected: z.number(),
-  eventsReturned: z.number(),
-  truncated: z.boolean(),
-  durationRequested: z.number(),
-  durationActual: z.number(),
-  applicationTerminated: z.boolean(),
-  notes: z.array(z.string()),
-});
-
-async function call(client: Client, name: string, args: Record<string, unknown>) {
-  const result = await client.callTool({ name, arguments: args }, { timeout: 60_000 });
-  if (result.isError) throw new Error(textOf(result));
-  return result;
-}
-
-async function launch(client: Client, args: string[] = []): Promise<string> {
-  const program = { command: PYTHON, args: ['examples/sample-app/gtk3.py', ...args], cwd: REPO, display: 'isolated' };
-  const { structuredContent } = await call(client, 'debug_launch', { ...program, waitMs: 60_000 });
-  return z.object({ sessionId: z.string(), ready: z.literal(true) }).parse(structuredContent).sessionId;
-}
-
-/** Observes, and does something as soon as nothing can be missed any more. */
-async function observeWhile(client: Client, args: Record<string, unknown>, deed: () => Promise<unknown>) {
-  let done: Promise<unknown> | undefined;
-  const result = await client.callTool(
-    { name: 'observe_changes', arguments: { duration: 60, ...args } },
-    {
-      timeout: 120_000,
-      onprogress: ({ message }) => {
-        if (message === 'Watching') done = deed();
-      },
-    },
-  );
-  await done;
-  return observation.parse(result.structuredContent);
-}
+const launchSample = (client: Client, args: string[] = []) =>
+  launch(client, PYTHON, ['examples/sample-app/gtk3.py', ...args]);
 
 describe.each(ERAS)('watching over protocol %s', (era) => {
   it('finds, observes, acts and reacts', async () => {
     await using connection = await connectStdio(era);
     const { client } = connection;
-    const sessionId = await launch(client, ['--no-tick']);
+    const sessionId = await launchSample(client, ['--no-tick']);
     const tree = textOf(await call(client, 'debug_ui', { sessionId }));
     const button = nodeIn(tree, 'button', 'Open Dialog');
     const act = (id: string, args = {}) => call(client, 'debug_ui_action', { sessionId, action: 'click', id, ...args });
@@ -72,7 +37,7 @@ describe.each(ERAS)('watching over protocol %s', (era) => {
   it('cancels when the client does, and keeps what was seen as a resource', async () => {
     await using connection = await connectStdio(era);
     const { client } = connection;
-    const sessionId = await launch(client);
+    const sessionId = await launchSample(client);
     const uri = `ui://events/${sessionId}`;
     const read = async () => {
       const [content] = (await client.readResource({ uri })).contents;
@@ -103,7 +68,7 @@ describe('a subscription', () => {
   it('keeps the application watched and tells of changes', async () => {
     await using connection = await connectStdio('2025-11-25');
     const { client } = connection;
-    const sessionId = await launch(client);
+    const sessionId = await launchSample(client);
     const uri = `ui://events/${sessionId}`;
     const told = new Promise<string>((resolve) => {
       client.setNotificationHandler('notifications/resources/updated', ({ params }) => resolve(params.uri));
@@ -131,7 +96,7 @@ describe('a subscription', () => {
 describe('the command line', () => {
   it('watches until it is interrupted, and waits with an exit code', async () => {
     await using connection = await connectStdio('2025-11-25');
-    const sessionId = await launch(connection.client);
+    const sessionId = await launchSample(connection.client);
     const env = { ...process.env, HOME: connection.home, XDG_RUNTIME_DIR: connection.home };
     const strobe = (...args: string[]) => {
       const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -53,7 +53,7 @@ export class Actors {
   }
 
   act(deed: Deed, options: Partial<Omit<ActRequest, 'deed'>> = {}): Promise<ActOutcome> {
-    return this.session.act({ deed, settleMs: 80, observe: 'diff', ...options }, patience());
+    return this.session.act({ deed, settleMs: 400, observe: 'diff', ...options }, patience());
   }
 
   click(node: { id: string }, options: Partial<Omit<ActRequest, 'deed'>> = {}): Promise<ActOutcome> {

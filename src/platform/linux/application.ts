@@ -21,6 +21,7 @@ import type { AccessibilityBus } from './atspi/accessibility-bus.ts';
 import { type AppEntry, listEntries } from './atspi/app-entry.ts';
 import { Peers } from './atspi/peers.ts';
 import { readApplication } from './atspi/reading.ts';
+import { toolkitOf } from './atspi/toolkit.ts';
 import { TreeMemory } from './atspi/tree-memory.ts';
 import { Mirror } from './mirror.ts';
 import { executableOf, isAlive } from './processes.ts';
@@ -224,7 +225,8 @@ export class LinuxApplication implements Application {
     const signal = within(LIMITS.treeMs, this.ended.signal);
     const pixels = await this.screen?.watchPixels(signal);
     if (!pixels) return;
-    const mirror = new Mirror(pixels);
+    const eventsTellAll = this.entries.every((entry) => toolkitOf(entry).eventsTell === 'all');
+    const mirror = new Mirror(pixels, eventsTellAll);
     await mirror.follow((listener) => this.watch(listener, signal));
     this.mirror = mirror;
     await this.readOnce({ depth: LIMITS.treeDepth, maxNodes: LIMITS.treeNodes, expand: 'nothing' }, signal);

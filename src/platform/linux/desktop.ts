@@ -74,7 +74,7 @@ export class LinuxDesktop implements Desktop {
 
   async start(request: ProgramRequest, signal: AbortSignal): Promise<Program> {
     const env = { ...toolkitEnvironment(this.kind), ...this.env, ...request.env };
-    const args = toolkitArgs(request.command, request.args);
+    const args = toolkitArgs(request.command, request.args, this.kind);
     return startProgram({ command: request.command, args, cwd: request.cwd, env }, this.reaper, signal);
   }
 

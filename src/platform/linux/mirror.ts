@@ -2,7 +2,7 @@ import type { PlatformEvent, Reading } from '../../core/backend.ts';
 import type { Rect } from '../../core/node.ts';
 import { ROOT_PATH } from './atspi/names.ts';
 import { TreeMemory } from './atspi/tree-memory.ts';
-import type { PixelWatch } from './x11/pixel-watch.ts';
+import type { Paint, PixelWatch } from './x11/pixel-watch.ts';
 import type { XWindow } from './x11/window.ts';
 
 /** What is painted while it is being read is read again; something that moves never ends. */
@@ -15,15 +15,19 @@ const MAX_PASSES = 2;
 export class Mirror implements AsyncDisposable {
   private readonly memory = new TreeMemory();
   private readonly pixels: PixelWatch;
+  private readonly eventsTellAll: boolean;
   private subscription: AsyncDisposable | undefined;
   private layout = '';
   private titles = '';
   private rootsChanged = true;
+  private readonly owed: Rect[] = [];
   private last: Reading | undefined;
   private tail: Promise<unknown> = Promise.resolve();
 
-  constructor(pixels: PixelWatch) {
+  /** `eventsTellAll`: paint says only that something may have moved, which it cannot without looking different. */
+  constructor(pixels: PixelWatch, eventsTellAll: boolean) {
     this.pixels = pixels;
+    this.eventsTellAll = eventsTellAll;
   }
 
   async follow(watch: (listener: (event: PlatformEvent) => void) => Promise<AsyncDisposable>): Promise<void> {
@@ -45,8 +49,8 @@ export class Mirror implements AsyncDisposable {
     for (let pass = 1; ; pass++) {
       // What has changed by now is left for the next reading: to look would be to forget it.
       if (this.last && pass > MAX_PASSES) return this.last;
-      const painted = await this.painted(windows, signal);
-      const changed = this.memory.begin(painted) || this.rootsChanged;
+      const stale = this.staleAreas(await this.paint(windows, signal), pass);
+      const changed = this.memory.begin(stale) || this.rootsChanged;
       if (this.last && !changed) return this.last;
       this.rootsChanged = false;
       this.last = await walk(this.memory);
@@ -55,13 +59,23 @@ export class Mirror implements AsyncDisposable {
     }
   }
 
+  /** Where anything may have changed. What is painted all the time is owed to the next reading, not read twice in one. */
+  private staleAreas({ painted, changed }: Paint, pass: number): Rect[] {
+    if (this.eventsTellAll) return changed;
+    if (pass > 1) {
+      this.owed.push(...painted);
+      return changed;
+    }
+    return [...this.owed.splice(0), ...painted];
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.pixels[Symbol.dispose]();
     await this.subscription?.[Symbol.asyncDispose]();
   }
 
   /** Windows that come, go, move or change their size move everything in them. */
-  private async painted(windows: XWindow[], signal: AbortSignal): Promise<Rect[]> {
+  private async paint(windows: XWindow[], signal: AbortSignal): Promise<Paint> {
     const layout = JSON.stringify(
       windows.map(({ xid, bounds, mapped, minimised }) => [xid, bounds, mapped, minimised]),
     );

@@ -39,7 +39,7 @@ export class Screen implements AsyncDisposable {
   /** Undefined where covered windows are not painted, so that paint does not tell everything. */
   async watchPixels(signal: AbortSignal): Promise<PixelWatch | undefined> {
     if (!this.keepsWindowsWhole && !(await isComposited(this.display, signal))) return undefined;
-    return PixelWatch.open(this.display, signal);
+    return PixelWatch.open(this.display, this.capturer, signal);
   }
 
   windows(signal: AbortSignal): Promise<XWindow[]> {

@@ -32,10 +32,13 @@ export function toolkitEnvironment(display: DisplayKind): Record<string, string>
 }
 
 /** The same for the command line. What the caller gave already is left alone. */
-export function toolkitArgs(command: string, args: readonly string[]): string[] {
+export function toolkitArgs(command: string, args: readonly string[], display: DisplayKind): string[] {
   if (!CHROMIUM.test(path.basename(command))) return [...args];
   const flags = ['--force-renderer-accessibility', '--no-first-run', '--no-default-browser-check'];
   if (process.getuid?.() === 0) flags.push('--no-sandbox');
-  const missing = flags.filter((flag) => !args.some((arg) => arg === flag || arg.startsWith(`${flag}=`)));
+  // No keyring is unlocked on a display of its own, and the prompt for its password takes all mouse and keyboard.
+  if (display === 'isolated') flags.push('--password-store=basic');
+  const nameOf = (flag: string) => flag.split('=')[0];
+  const missing = flags.filter((flag) => !args.some((arg) => nameOf(arg) === nameOf(flag)));
   return [...missing, ...args];
 }

@@ -20,9 +20,13 @@ export async function readApplication(
   options: ReadOptions,
   signal: AbortSignal,
 ): Promise<Reading> {
-  const parts = await Promise.all(
-    entries.map((entry) => readEntryTree(peers, entry, windows, memory, options, signal)),
-  );
+  const readAll = () =>
+    Promise.all(entries.map((entry) => readEntryTree(peers, entry, windows, memory, options, signal)));
+  let parts = await readAll();
+  if (parts.some(({ outcome }) => outcome.overtaken) && !signal.aborted) {
+    memory.startOver();
+    parts = await readAll();
+  }
   const roots = parts.flatMap((part) => part.roots).sort(activeFirst);
   const warnings = [...new Set(parts.flatMap((part) => explain(part.outcome, entries, signal)))];
   // The bus loses an application a moment before the kernel shows it as ended.

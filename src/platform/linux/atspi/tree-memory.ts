@@ -4,6 +4,8 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible } from './accessible.ts';
 import type { Extras } from './facts.ts';
 
+const MAX_UNREADABLE = 1_000;
+
 /** All that was read of one object, and the node that came of it. */
 export type Known = {
   parent: string | undefined;
@@ -25,6 +27,7 @@ export class TreeMemory {
   private told: ReadonlySet<string> = new Set();
   private painted: ReadonlySet<string> = new Set();
   private touched: ReadonlySet<string> = new Set();
+  private readonly unreadable = new Set<string>();
 
   /** Something happened to this object. */
   report(key: string): void {
@@ -84,6 +87,19 @@ export class TreeMemory {
 
   remember(key: string, known: Known): void {
     this.next.set(key, known);
+  }
+
+  /** An object that could not be read. False when it never could: it is no sign of a tree that changes meanwhile. */
+  noteUnreadable(key: string): boolean {
+    if (this.unreadable.has(key)) return false;
+    if (this.unreadable.size >= MAX_UNREADABLE) this.unreadable.clear();
+    this.unreadable.add(key);
+    return true;
+  }
+
+  /** Begins the same reading again. */
+  startOver(): void {
+    this.next = new Map();
   }
 
   /** Ends a reading: what it did not come across is gone. */

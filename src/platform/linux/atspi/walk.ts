@@ -30,11 +30,18 @@ function visibleLabel(nodes: PlatformNode[]): string | undefined {
 /** Answers under way to questions that may turn out to be moot. */
 type Early = { extras: Promise<Extras>; children?: Promise<ObjectRef[]> };
 
-export type WalkOutcome = { hitDepth: boolean; hitNodes: boolean; vanished: number; silent: boolean };
+export type WalkOutcome = {
+  hitDepth: boolean;
+  hitNodes: boolean;
+  vanished: number;
+  silent: boolean;
+  /** Something that its parent had listed was gone when it was asked: the tree changed meanwhile. */
+  overtaken: boolean;
+};
 
 /** One reading of one application: every object is asked at once, and the application answers in its own order. */
 export class Walk {
-  readonly outcome: WalkOutcome = { hitDepth: false, hitNodes: false, vanished: 0, silent: false };
+  readonly outcome: WalkOutcome = { hitDepth: false, hitNodes: false, vanished: 0, silent: false, overtaken: false };
   private readonly objects: Accessibles;
   private readonly extras: ExtrasReader;
   private readonly toolkit: Toolkit;
@@ -92,7 +99,10 @@ export class Walk {
     const known = this.recall(key, at.parent);
     const object =
       known?.object ?? this.cache.get(ref.path) ?? (await this.attempt(this.objects.read(ref, this.signal)));
-    if (!object || object.states.has(STATE.defunct)) return undefined;
+    if (!object || object.states.has(STATE.defunct)) {
+      this.outcome.overtaken ||= this.memory.noteUnreadable(key);
+      return undefined;
+    }
     // Asked before it is known whether anyone will want it: a round trip less on every level.
     const early = known ? undefined : this.askEarly(object, at);
     const box = await this.boxOf(key, object, known, at);

@@ -7,6 +7,7 @@ import { type XDisplay, XRequestError } from './display.ts';
 import { freePixmap, Redirector } from './redirect.ts';
 import { SharedMemory } from './shared-memory.ts';
 import { readExtents, VIEWABLE, type XWindow } from './window.ts';
+import type { Pixels } from './window-picture.ts';
 import { skipGone } from './window-tree.ts';
 
 const Z_PIXMAP = 2;
@@ -43,20 +44,29 @@ export class Capturer implements Disposable {
     await this.#redirector.redirectAll(signal);
   }
 
-  async capture(request: XCaptureRequest, signal: AbortSignal): Promise<XCapture> {
-    const previous = this.#last;
-    const turn = this.#display
-      .request<void>((done) => void previous.then(() => done(null, undefined)), signal)
-      .then(() => this.#capture(request, signal));
-    // Without the results, which would hold every picture ever taken.
-    this.#last = Promise.allSettled([previous, turn]).then(() => {});
-    return await turn;
+  capture(request: XCaptureRequest, signal: AbortSignal): Promise<XCapture> {
+    return this.#inTurn(() => this.#capture(request, signal), signal);
+  }
+
+  /** The window's own pixels in this part of the screen. Undefined where it has none. */
+  pixels(window: XWindow, area: Rect, signal: AbortSignal): Promise<Pixels | undefined> {
+    return this.#inTurn(() => this.#readWindow(window.frame, area, false, signal), signal);
   }
 
   [Symbol.dispose](): void {
     this.#memory?.[Symbol.dispose]();
     this.#memory = undefined;
     this.#shares = false;
+  }
+
+  async #inTurn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const previous = this.#last;
+    const turn = this.#display
+      .request<void>((done) => void previous.then(() => done(null, undefined)), signal)
+      .then(work);
+    // Without the results, which would hold every picture ever taken.
+    this.#last = Promise.allSettled([previous, turn]).then(() => {});
+    return await turn;
   }
 
   async #capture({ window, popups = [], ...request }: XCaptureRequest, signal: AbortSignal): Promise<XCapture> {

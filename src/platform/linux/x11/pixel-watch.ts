@@ -1,12 +1,19 @@
 import type { Event, Extensions } from 'x11';
 import type { Rect } from '../../../core/node.ts';
-import { union } from '../../../core/rect.ts';
+import { intersection, union } from '../../../core/rect.ts';
+import type { Capturer } from './capture.ts';
 import type { XDisplay } from './display.ts';
 import type { XWindow } from './window.ts';
+import { WindowPicture } from './window-picture.ts';
 
 const NONE = 0;
 /** Beyond this many areas their common box is precise enough. */
 const MAX_AREAS = 32;
+
+/** Where something was painted, or where it also looks different now. All in screen pixels. */
+export type Paint = { painted: Rect[]; changed: Rect[] };
+
+type Watched = { damage: number; areas: Rect[]; picture?: WindowPicture };
 
 /**
  * Tells where windows were painted. The server reports an area once and is silent about it until it is taken, so an
@@ -14,32 +21,56 @@ const MAX_AREAS = 32;
  */
 export class PixelWatch implements Disposable {
   readonly #display: XDisplay;
+  readonly #capturer: Capturer;
   readonly #extension: Extensions['damage'];
-  readonly #watched = new Map<number, { damage: number; areas: Rect[] }>();
+  readonly #watched = new Map<number, Watched>();
   readonly #listening: Disposable;
 
-  private constructor(display: XDisplay, extension: Extensions['damage']) {
+  private constructor(display: XDisplay, capturer: Capturer, extension: Extensions['damage']) {
     this.#display = display;
+    this.#capturer = capturer;
     this.#extension = extension;
     this.#listening = display.onEvent((event) => this.#note(event));
   }
 
   /** Rejects where the server lacks the Damage extension. */
-  static async open(display: XDisplay, signal: AbortSignal): Promise<PixelWatch> {
-    return new PixelWatch(display, await display.extension('damage', signal));
+  static async open(display: XDisplay, capturer: Capturer, signal: AbortSignal): Promise<PixelWatch> {
+    return new PixelWatch(display, capturer, await display.extension('damage', signal));
   }
 
-  /** What was painted in these windows since the last call, in screen pixels; all of a window that is new. */
-  async take(windows: readonly XWindow[], signal: AbortSignal): Promise<Rect[]> {
+  /** What was painted in these windows since the last call; all of a window that is new. */
+  async take(windows: readonly XWindow[], signal: AbortSignal): Promise<Paint> {
     const fresh = windows.filter(({ xid }) => !this.#watched.has(xid));
     for (const { xid } of fresh) this.#watch(xid);
     this.#drop(new Set(windows.map(({ xid }) => xid)));
     // Everything painted before this round trip is reported by its end.
     await this.#display.sync(signal);
-    const painted = windows.flatMap(({ xid, bounds }) =>
-      this.#takeAreas(xid).map((area) => ({ ...area, x: area.x + bounds.x, y: area.y + bounds.y })),
-    );
-    return [...painted, ...fresh.map(({ bounds }) => bounds)];
+    const paint: Paint = { painted: [], changed: [] };
+    for (const window of windows) {
+      const { xid, bounds } = window;
+      const areas = fresh.includes(window)
+        ? [bounds]
+        : this.#takeAreas(xid).map((area) => ({ ...area, x: area.x + bounds.x, y: area.y + bounds.y }));
+      if (areas.length === 0) continue;
+      paint.painted.push(...areas);
+      paint.changed.push(...(await this.#changed(window, areas, signal)));
+    }
+    return paint;
+  }
+
+  /** All that was painted, where there is no earlier picture to compare with. */
+  async #changed(window: XWindow, areas: Rect[], signal: AbortSignal): Promise<Rect[]> {
+    const watched = this.#watched.get(window.xid);
+    if (!watched || !window.mapped) return areas;
+    const known = watched.picture?.isAt(window.bounds) ? watched.picture : undefined;
+    delete watched.picture;
+    const wanted = known ? intersection(areas.reduce(union), window.bounds) : window.bounds;
+    const now = wanted && (await this.#capturer.pixels(window, wanted, signal).catch(() => undefined));
+    signal.throwIfAborted();
+    if (!now) return areas;
+    const changed = known?.update(now);
+    watched.picture = known ?? new WindowPicture(now);
+    return changed ?? areas;
   }
 
   [Symbol.dispose](): void {
