@@ -6,7 +6,9 @@ import { isLayoutChange, isSubstantial } from '../core/verdict.ts';
 import type { Snapshot } from './session.ts';
 
 /** Events of one change come within a few milliseconds of each other. */
-const QUIET_MS = 8;
+const QUIET_MS = 12;
+/** What has changed again after such a pause may pause for longer and go on. */
+const LONGEST_QUIET_MS = 80;
 /** Two pictures of a moving thing this far apart differ. */
 const MOVING_MS = 40;
 /** What goes on changing for this long after settleMs will not come to rest. */
@@ -65,16 +67,16 @@ export async function settle(tap: EventTap, options: SettleOptions, signal: Abor
   let seen = options.since;
   let previous: Snapshot | undefined;
   let onlyMoving = false;
-  for (;;) {
+  for (let quietMs = QUIET_MS; ; quietMs = Math.min(2 * quietMs, LONGEST_QUIET_MS)) {
     const waitMs = onlyMoving ? MOVING_MS : patienceEndsMs - performance.now();
     if (tap.count === seen) await tap.next(waitMs, signal);
-    await quiet(tap, limitMs, signal);
+    const rests = await quiet(tap, quietMs, limitMs, signal);
     seen = tap.count;
     const after = await options.read(signal);
     const nowMs = performance.now();
     const difference = diff(options.before.roots, after.roots);
     onlyMoving = isMoving(previous, after, difference);
-    const still = tap.count === seen && !onlyMoving;
+    const still = rests && tap.count === seen && !onlyMoving;
     if (nowMs >= limitMs) return { after, settled: still };
     if (still && (isSubstantial(difference) || nowMs >= patienceEndsMs)) return { after, settled: true };
     previous = after;
@@ -88,11 +90,12 @@ function isMoving(previous: Snapshot | undefined, after: Snapshot, difference: T
   return diff(previous.roots, after.roots).changed.some(({ fields }) => fields.includes('bounds'));
 }
 
-async function quiet(tap: EventTap, limitMs: number, signal: AbortSignal): Promise<void> {
+/** Whether there was no event for as long as that, before the limit. */
+async function quiet(tap: EventTap, quietMs: number, limitMs: number, signal: AbortSignal): Promise<boolean> {
   for (;;) {
     const nowMs = performance.now();
-    const leftMs = Math.min(tap.lastAtMs + QUIET_MS, limitMs) - nowMs;
-    if (leftMs <= 0) return;
-    await tap.next(leftMs, signal);
+    if (tap.lastAtMs + quietMs <= nowMs) return true;
+    if (limitMs <= nowMs) return false;
+    await tap.next(Math.min(tap.lastAtMs + quietMs, limitMs) - nowMs, signal);
   }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ActMethod } from '../../src/core/backend.ts';
 import { find } from '../../src/core/find.ts';
 import type { Role } from '../../src/core/node.ts';
 import type { Actors } from '../support/acting.ts';
@@ -12,6 +13,10 @@ export type Dialect = {
   untypable: string[];
   /** Its menus are read once they are open. */
   menu: Role;
+  /** What it calls a choice that pops up, where that is no combo box. */
+  comboRole?: Role;
+  /** How it names mouse and keyboard, where that is not X. */
+  input?: ActMethod;
 };
 
 const EVERYTHING = ' ASCII ~!@#€ áßçñ 日本語 한국어 👩‍👩‍👧 👍🏽 עברית العربية';
@@ -19,6 +24,7 @@ const EVERYTHING = ' ASCII ~!@#€ áßçñ 日本語 한국어 👩‍👩‍�
 /** What every backend must be able to do to the sample application, and how truthfully it tells what came of it. */
 export function describeActing(name: string, dialect: Dialect, start: () => Promise<Actors>): void {
   describe(`${name} is acted on`, () => {
+    const { comboRole = 'comboBox', input = 'xtest' } = dialect;
     let app: Actors;
 
     beforeAll(async () => {
@@ -67,7 +73,7 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
       const notes = await app.set(await app.titled('Notes', 'textArea'), 'one\ntwo');
       expect(notes).toMatchObject({ success: true, changed: true });
       expect(await app.set(await app.titled('Count', 'spinButton'), 9)).toMatchObject({ nodeAfter: { value: 9 } });
-      const combo = await app.node(({ role }) => role === 'comboBox');
+      const combo = await app.node(({ role }) => role === comboRole);
       expect(await app.set(combo, 'Mint')).toMatchObject({ success: true, nodeAfter: { value: 'Mint' } });
       expect(await app.set(combo, 'Tar')).toMatchObject({ success: false, nodeAfter: { value: 'Mint' } });
     });
@@ -90,6 +96,14 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
       await app.set(area, 'x');
       expect(await app.type(area, 'line\n\ttab ✓')).toMatchObject({ success: true, changed: true });
       expect((await app.titled('Notes', 'textArea')).value).toContain('line\n\ttab ✓');
+    });
+
+    it('takes ten thousand characters', async () => {
+      const area = await app.titled('Notes', 'textArea');
+      await app.set(area, '');
+      const text = 'The quick brown fox, and a line of its own.\n'.repeat(230).slice(0, 10_000);
+      expect(await app.type(area, text)).toMatchObject({ success: true, changed: true });
+      await app.set(area, '');
     });
 
     it('types into a password field without a word about it', async () => {
@@ -118,7 +132,7 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
 
     it('selects a row by a click and the next by a key', async () => {
       const beta = await app.click(await app.titled('Beta', dialect.listItem));
-      expect(beta).toMatchObject({ success: true, method: 'xtest', nodeAfter: { selected: true } });
+      expect(beta).toMatchObject({ success: true, method: input, nodeAfter: { selected: true } });
       const key = { kind: 'named', name: 'down' } as const;
       const verdict = await app.act({ action: 'key', key, modifiers: [] });
       expect(verdict).toMatchObject({ success: true, changed: false, nodeBefore: undefined, nodeAfter: undefined });
@@ -128,7 +142,7 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
     it('drags onto the drop zone', async () => {
       const [from, to] = [await app.titled('Drag Source'), await app.titled('Drop Here')];
       const verdict = await app.act({ action: 'drag', id: from.id, toId: to.id });
-      expect(verdict).toMatchObject({ success: true, method: 'xtest' });
+      expect(verdict).toMatchObject({ success: true, method: input });
       await app.says('DROP_RECEIVED');
       expect(verdict.effects.join('\n')).toContain('"Drop Received"');
     });

@@ -91,12 +91,18 @@ export class LinuxActor {
     return names.some((name) => name === 'libreoffice' || name === 'other') ? 'unknown' : 'known';
   }
 
-  useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
+  /** `taken` resolves when the application has taken the input so far; nothing is let go or judged before. */
+  useInput<T>(work: (input: Input) => Promise<T>, taken: () => Promise<void>, signal: AbortSignal): Promise<T> {
     const toolkits = this.entries().map((entry) => toolkitOf(entry).name);
     const remapMs = Math.max(...toolkits.map((name) => REMAP_MS[name] ?? DEFAULT_REMAP_MS), DEFAULT_REMAP_MS);
     // Java cuts the name of a key to sixteen bits, and its bridge aborts the program over half a surrogate pair.
     const basicPlaneOnly = toolkits.includes('swing');
-    return this.requireScreen().useInput(work, { remapMs, basicPlaneOnly }, signal);
+    const workAndWait = async (input: Input) => {
+      const result = await work(input);
+      await taken();
+      return result;
+    };
+    return this.requireScreen().useInput(workAndWait, { remapMs, basicPlaneOnly, taken }, signal);
   }
 
   requireScreen(): Screen {

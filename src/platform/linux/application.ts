@@ -173,11 +173,8 @@ export class LinuxApplication implements Application {
 
   useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
     const screen = this.actor.requireScreen();
-    return this.actor.useInput(async (input) => {
-      const result = await work(input);
-      await screen.taken(await this.ownWindows(signal), signal);
-      return result;
-    }, signal);
+    const taken = async () => screen.taken(await this.ownWindows(signal), signal);
+    return this.actor.useInput(work, taken, signal);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

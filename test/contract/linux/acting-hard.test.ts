@@ -38,12 +38,21 @@ describe('what is hard to reach', () => {
 
   it('reports a late effect when settleMs allows it, and no success before', async () => {
     const late = await app.titled('Late', 'button');
-    expect(await app.click(late)).toMatchObject({ success: true, changed: false, effects: [] });
+    expect(await app.click(late, { settleMs: 80 })).toMatchObject({ success: true, changed: false, effects: [] });
     await app.node(({ title }) => title === 'late');
     const status = await app.titled('late', 'label');
     await app.click(await app.titled('Far 1', 'button'));
     const verdict = await app.click(late, { settleMs: 5_000 });
     expect(verdict.effects).toEqual([expect.stringContaining(`id=${status.id} title="far 1"→"late"`)]);
+  });
+
+  it('has settled only when what unfolds has come to rest', async () => {
+    const verdict = await app.click(await app.titled('Unfold', 'button'));
+    expect(verdict).toMatchObject({ success: true, settled: true });
+    expect(verdict.effects).not.toEqual([]);
+    const rested = await app.titled('Unfolded', 'label');
+    await app.says('UNFOLDED');
+    expect((await app.titled('Unfolded', 'label')).bounds).toEqual(rested.bounds);
   });
 
   it('says that what never rests has not settled', async () => {

@@ -5,6 +5,7 @@ import { PrivateDisplay } from '../../../src/platform/linux/private-display.ts';
 import { startProgram } from '../../../src/platform/linux/program.ts';
 import { Reaper } from '../../../src/platform/linux/reaper.ts';
 import { toolkitEnvironment } from '../../../src/platform/linux/toolkit-environment.ts';
+import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { eventually, PYTHON, patience, REPO } from '../../support/desktop.ts';
 
 const DESKTOP_VARIABLES = ['DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR'] as const;
@@ -31,7 +32,7 @@ async function usersDesktop(): Promise<{ pid: number }> {
 }
 
 describe("the user's own desktop", () => {
-  it('is found by its variables; its applications are listed, attached to, read and left running', async () => {
+  it('is found by its variables; its applications are listed, attached to, read, clicked without losing the pointer, and left running', async () => {
     const { pid } = await usersDesktop();
     const platform = new LinuxPlatform();
     expect(platform.defaultDisplay()).toBe('current');
@@ -47,6 +48,23 @@ describe("the user's own desktop", () => {
     expect(field.value).toBe('test');
     const picture = await app.capture({}, patience());
     expect(picture.window.title).toBe('Strobe UI Test');
+
+    const { DISPLAY = '', XAUTHORITY = '' } = process.env;
+    await using display = await XDisplay.open({ display: DISPLAY, xauthority: XAUTHORITY }, patience());
+    const pointer = async () => {
+      const { rootX, rootY } = await display.request<{ rootX: number; rootY: number }>(
+        (done) => display.client.QueryPointer(display.root, done),
+        patience(),
+      );
+      return { rootX, rootY };
+    };
+    const before = await pointer();
+    const at = { x: (field.bounds?.x ?? 0) + 5, y: (field.bounds?.y ?? 0) + 5 };
+    await app.useInput(async (input) => {
+      await input.click(at, 'left', 1, patience());
+      expect(await pointer()).toEqual({ rootX: at.x, rootY: at.y });
+    }, patience());
+    expect(await pointer()).toEqual(before);
 
     await app[Symbol.asyncDispose]();
     await desktop[Symbol.asyncDispose]();

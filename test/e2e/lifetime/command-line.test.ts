@@ -63,6 +63,29 @@ describe('commands in processes of their own', () => {
     await expectNothingLeft(brood, temporary);
   });
 
+  it('act, each with a verb of its own', async () => {
+    await strobe(...LAUNCH);
+    const { stdout: tree } = await strobe('see');
+    const id = (role: string, title: string) => nodeIn(tree, role, title).id;
+    const clicked = await strobe('click', id('button', 'Action'));
+    expect(clicked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^success=true method=atspi/) });
+    const set = await strobe('set-value', id('slider', 'Volume'), '0.25', '--json');
+    expect(JSON.parse(set.stdout)).toMatchObject({ success: true, changed: true, nodeAfter: { value: 0.25 } });
+    const typed = await strobe('type', id('textField', 'Name'), ' typed ✓');
+    expect(typed.stdout).toContain('typed ✓');
+    expect((await strobe('key', 'tab', '--modifiers', 'shift')).stdout).toMatch(/^success=true method=xtest/);
+    expect((await strobe('scroll', id('table', 'Rows'), '--direction', 'down')).code).toBe(0);
+    const dragged = await strobe('drag', id('label', 'Drag Source'), id('label', 'Drop Here'));
+    expect(dragged.stdout).toContain('"Drop Received"');
+    const refused = await strobe('set-value', id('slider', 'Volume'), '400');
+    expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('out of range') });
+    const unknown = await strobe('key', 'hyperspace');
+    expect(unknown.code).not.toBe(0);
+    expect(unknown.stdout + unknown.stderr).toContain('pagedown');
+    await strobe('stop');
+    await kill(backgroundServer(), 'SIGTERM');
+  });
+
   it('save a picture where they are told to', async () => {
     await strobe(...LAUNCH);
     const file = join(folders.home, 'picture.png');

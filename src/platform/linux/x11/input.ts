@@ -28,6 +28,8 @@ export type InputOptions = {
   remapMs: number;
   /** Characters beyond the sixteen bits that its keys have room for are left out. */
   basicPlaneOnly: boolean;
+  /** Resolves when the application has taken everything so far. */
+  taken: () => Promise<void>;
 };
 
 type Clicked = { at: Point; button: MouseButton; ms: number };
@@ -106,6 +108,7 @@ class Hand implements Input {
     this.#move(from);
     this.#devices.button(BUTTONS.left, true);
     await this.#devices.sync(signal);
+    await this.#options.taken();
     for (let move = 1; move <= DRAG_MOVES; move++) {
       await delay(DRAG_PAUSE_MS, undefined, { signal });
       const part = move / DRAG_MOVES;
@@ -114,6 +117,8 @@ class Hand implements Input {
       await this.#handedOut(({ rootX, rootY }) => rootX === Math.round(at.x) && rootY === Math.round(at.y), signal);
     }
     await delay(DRAG_PAUSE_MS, undefined, { signal });
+    // What is let go before the destination has seen it coming is not dropped there.
+    await this.#options.taken();
     this.#devices.button(BUTTONS.left, false);
     await this.#handedOut(({ keyMask }) => (keyMask & ANY_BUTTON) === 0, signal);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import x11, { type Event } from 'x11';
 import { within } from '../../../core/deadline.ts';
 import type { XDisplay } from './display.ts';
@@ -7,6 +8,8 @@ import { skipGone } from './window-tree.ts';
 
 /** One that takes longer is hung or busy, which the next reading finds out. */
 const ANSWER_MS = 1_000;
+/** Java answers no pings: it takes its input in this time unless it is very busy. */
+const DEAF_MS = 100;
 const NO_MASK = 0;
 
 let lastPing = 0;
@@ -27,7 +30,10 @@ export async function taken(display: XDisplay, windows: readonly XWindow[], sign
     }),
   );
   const answering = asked.filter((xid) => xid !== undefined);
-  if (answering.length === 0) return;
+  if (answering.length === 0) {
+    if (windows.length > 0) await delay(DEAF_MS, undefined, { signal });
+    return;
+  }
   const serial = ++lastPing;
   const frames = new Set(windows.map(({ frame }) => frame));
   const isAnswer = ({ name, message_type, data, wid }: Event) =>

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Reading, ReadOptions } from '../../../src/core/backend.ts';
+import { find, walk } from '../../../src/core/find.ts';
+import type { PlatformNode, Role } from '../../../src/core/node.ts';
+import { WORLDS } from '../../fake-macos/build.mjs';
+import { patience } from '../../support/desktop.ts';
+import { useStandIn } from './stand-in.ts';
+
+const EVERYTHING: ReadOptions = { depth: 50, maxNodes: 10_000, expand: 'nothing' };
+
+const standIn = useStandIn();
+
+beforeEach(() => standIn.faults(''));
+
+const launch = async (...args: string[]) => (await standIn.launch(await standIn.desktop(), args)).app;
+const read = async (...args: string[]) => (await launch(...args)).read(EVERYTHING, patience());
+
+function nodeOf({ roots }: Reading, role: Role, title?: string): PlatformNode {
+  const found = find(roots, (node) => node.role === role && (title === undefined || node.title === title));
+  if (!found) throw new Error(`no ${role} ${title ?? ''}`);
+  return found;
+}
+
+function titles({ roots }: Reading): (string | undefined)[] {
+  const found: (string | undefined)[] = [];
+  walk(roots, ({ title }) => {
+    found.push(title);
+    return undefined;
+  });
+  return found;
+}
+
+describe('what applications get wrong', () => {
+  it.each([
+    ['a tree that bites its own tail', 'cycle'],
+    ['slots that are CFNull', 'cfnull=AXDescription,AXEnabled,AXFocused,AXSelected,AXValue'],
+    ['slots that fail', 'ax-error=-25212:AXDescription,AXVisibleChildren'],
+    ['parents that are none', 'bogus-parent'],
+  ])('%s costs no node', async (_, fault) => {
+    const app = await launch('--no-tick');
+    const whole = titles(await app.read(EVERYTHING, patience())).length;
+    standIn.faults(fault);
+    const reading = await app.read(EVERYTHING, patience());
+    expect(reading).toMatchObject({ complete: true, warnings: [] });
+    expect(titles(reading)).toHaveLength(whole);
+  });
+
+  it('boxes without a size are none, and what has none does not show', async () => {
+    const app = await launch('--no-tick');
+    standIn.faults('zero-frames');
+    const button = nodeOf(await app.read(EVERYTHING, patience()), 'button', 'Open Dialog');
+    expect(button).toMatchObject({ offscreen: true });
+    expect(button.bounds).toBeUndefined();
+  });
+
+  it('elements that vanish while they are read cost themselves alone', async () => {
+    const app = await launch('--no-tick');
+    await app.read(EVERYTHING, patience());
+    standIn.faults('dead-after=200');
+    const reading = await app.read(EVERYTHING, patience());
+    expect(titles(reading).length).toBeGreaterThan(0);
+    standIn.faults('');
+    expect(titles(await app.read(EVERYTHING, patience())).length).toBeGreaterThan(titles(reading).length);
+  });
+
+  it('parents that are none do not keep a click from its target', async () => {
+    const app = await launch('--no-tick');
+    const button = nodeOf(await app.read(EVERYTHING, patience()), 'button', 'Open Dialog');
+    standIn.faults('bogus-parent');
+    const { x, y } = button.bounds ?? { x: 0, y: 0 };
+    expect(await app.hitTest({ x: x + 5, y: y + 5 }, patience())).toMatchObject({ kind: 'own', stacking: 'unknown' });
+    expect(await app.windowOf(button.ref, patience())).toMatchObject({ title: 'Strobe UI Test' });
+  });
+
+  it('Electron is asked for its pages, and believed when it shows them', async () => {
+    standIn.faults('electron');
+    expect(nodeOf(await read('--no-tick'), 'button', 'Open Dialog').enabled).toBe(true);
+  });
+});
+
+describe('limits', () => {
+  it('nodes beyond the limit are cut off, with a word about it', async () => {
+    const app = await launch('--elements', '1000');
+    const reading = await app.read({ ...EVERYTHING, maxNodes: 500 }, patience());
+    expect(titles(reading)).toHaveLength(500);
+    expect(reading).toMatchObject({ complete: false, warnings: [expect.stringContaining('more than 500 nodes')] });
+  });
+
+  it('what lies deeper than was asked for is counted', async () => {
+    const app = await launch('--no-tick');
+    const { roots } = await app.read({ ...EVERYTHING, depth: 2 }, patience());
+    expect(find(roots, ({ children, role }) => role === 'panel' && children.length > 0)).toBeUndefined();
+    expect(find(roots, ({ role }) => role === 'panel')?.childCount).toBeGreaterThan(10);
+  });
+
+  it('rows that do not show are read where they are asked for', async () => {
+    const app = await launch('--no-tick');
+    const table = nodeOf(await app.read(EVERYTHING, patience()), 'table', 'Rows');
+    const reading = await app.read({ ...EVERYTHING, expand: { ref: table.ref } }, patience());
+    expect(nodeOf(reading, 'table', 'Rows').children).toHaveLength(1000);
+    expect(nodeOf(reading, 'row', 'Row 500')).toMatchObject({ offscreen: true });
+  });
+});
+
+describe('other widgets', () => {
+  it('a sheet is a dialog of its own, before the window that it blocks', async () => {
+    const world = standIn.world([
+      'app name=Sheets bundle=dev.strobe.Sheets',
+      '  AXWindow subrole=AXStandardWindow title=Document frame=100,100,600,400 actions=AXRaise',
+      '    AXButton title=Behind frame=120,400,80,24 press=say:BEHIND',
+      '    AXSheet description="Save As" modal frame=200,122,400,200',
+      '      AXButton title=Cancel frame=220,280,80,24 press=say:CANCEL',
+    ]);
+    const app = await launch('--world', world);
+    const reading = await app.read(EVERYTHING, patience());
+    expect(reading.roots.map(({ role, title, modal }) => ({ role, title, modal }))).toEqual([
+      { role: 'dialog', title: 'Save As', modal: true },
+      { role: 'window', title: 'Document', modal: undefined },
+    ]);
+    const windows = await app.windows(patience());
+    expect(windows.find(({ modal }) => modal)).toMatchObject({ title: 'Save As', dialog: true });
+    const cancel = nodeOf(reading, 'button', 'Cancel');
+    expect(await app.windowOf(cancel.ref, patience())).toMatchObject({ title: 'Save As' });
+  });
+
+  it('states: mixed, switched, chosen, minimised, disabled', async () => {
+    const world = standIn.world([
+      'app name=States bundle=dev.strobe.States',
+      '  AXWindow subrole=AXStandardWindow title=States frame=100,100,600,400 actions=AXRaise',
+      '    AXCheckBox title=Some check=2 frame=120,140,80,24',
+      '    AXCheckBox subrole=AXSwitch title=Airplane check=1 frame=120,170,80,24',
+      '    AXTabGroup frame=120,200,300,100',
+      '      AXRadioButton subrole=AXTabButton title=First check=1 frame=120,200,80,24',
+      '      AXRadioButton subrole=AXTabButton title=Second check=0 frame=200,200,80,24',
+      '    AXButton title=Grey disabled frame=120,320,80,24 press=nothing',
+      '    AXLevelIndicator description=Level number=0.25 min=0 max=1 frame=120,350,80,24',
+      '  AXWindow subrole=AXStandardWindow title=Away minimised frame=200,200,300,200 actions=AXRaise',
+    ]);
+    const reading = await read('--world', world);
+    expect(nodeOf(reading, 'checkbox', 'Some')).toMatchObject({ checked: 'mixed' });
+    expect(nodeOf(reading, 'switch', 'Airplane')).toMatchObject({ checked: true });
+    expect(nodeOf(reading, 'tab', 'First')).toMatchObject({ selected: true });
+    expect(nodeOf(reading, 'tab', 'Second')).toMatchObject({ selected: false });
+    expect(nodeOf(reading, 'button', 'Grey')).toMatchObject({ enabled: false });
+    expect(nodeOf(reading, 'progressIndicator', 'Level')).toMatchObject({ value: 0.25 });
+    expect(nodeOf(reading, 'window', 'Away')).toMatchObject({ offscreen: true });
+  });
+
+  it('a window on a display to the left has negative bounds', async () => {
+    const reading = await read('--world', `${WORLDS}second.world`);
+    expect(nodeOf(reading, 'window', 'Untitled — TextPad').bounds).toEqual({ x: -500, y: 100, w: 600, h: 400 });
+    expect(nodeOf(reading, 'link', 'Help').actions).toContain('AXPress');
+  });
+});
