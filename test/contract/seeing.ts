@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Application, Capture, Reading, ReadOptions } from '../../src/core/backend.ts';
+import type { Application, Reading, ReadOptions } from '../../src/core/backend.ts';
 import { find, walk } from '../../src/core/find.ts';
 import { IdBook } from '../../src/core/ids.ts';
-import type { PlatformNode, Rect, Role } from '../../src/core/node.ts';
+import type { PlatformNode, Role } from '../../src/core/node.ts';
 import { eventually, patience } from '../support/desktop.ts';
+import { expectSwatch, SWATCH_NAMES } from '../support/swatches.ts';
 
 /** Where a toolkit says the same thing differently. Everything else must be equal in all of them. */
 export type Dialect = {
@@ -19,23 +20,6 @@ export type Dialect = {
 };
 
 const EVERYTHING: ReadOptions = { depth: 50, maxNodes: 10_000, expand: 'nothing' };
-
-/** Colours that nothing else in the sample application has. */
-const SWATCHES = { magenta: 0xff00ff, cyan: 0x00ffff, yellow: 0xffff00, orange: 0xff8000 };
-
-/** The box of all pixels of one colour, on the screen. */
-function boxOfColour({ rgba, widthPx, bounds, scale }: Capture, colour: number): Rect {
-  let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1, -1];
-  for (let at = 0; at < rgba.length; at += 4) {
-    const [red = 0, green = 0, blue = 0] = rgba.subarray(at, at + 3);
-    if (((red << 16) | (green << 8) | blue) !== colour) continue;
-    const x = (at / 4) % widthPx;
-    const y = Math.floor(at / 4 / widthPx);
-    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
-  }
-  const [w, h] = [(right - left + 1) / scale, (bottom - top + 1) / scale];
-  return { x: left / scale + bounds.x, y: top / scale + bounds.y, w, h };
-}
 
 /** What every backend must see of the sample application. */
 export function describeSeeing(name: string, dialect: Dialect, start: () => Promise<Application>): void {
@@ -141,13 +125,8 @@ export function describeSeeing(name: string, dialect: Dialect, start: () => Prom
       expect(picture.rgba.length).toBe(picture.widthPx * picture.heightPx * 4);
     });
 
-    it.each(Object.entries(SWATCHES))('has the %s swatch where its pixels are', async (name, colour) => {
-      const picture = await app.capture({}, patience());
-      const told = find(reading.roots, (each) => each.title === `Swatch ${name}`)?.bounds;
-      const seen = boxOfColour(picture, colour);
-      for (const side of ['x', 'y', 'w', 'h'] as const) {
-        expect(Math.abs((told?.[side] ?? Number.NaN) - seen[side]), `${side} of ${name}`).toBeLessThanOrEqual(1);
-      }
+    it.each(SWATCH_NAMES)('has the %s swatch where its pixels are', async (name) => {
+      expectSwatch(await app.capture({}, patience()), reading.roots, name);
     });
   });
 }

@@ -44,8 +44,13 @@ export async function isolatedDesktop(): Promise<Desktop> {
 export type Running = { program: Program; app: Application; output: () => string };
 
 /** A program that ends with the test file. */
-export async function launch(desktop: Desktop, command: string, args: readonly string[] = []): Promise<Running> {
-  const program = await desktop.start({ command, args: [...args], cwd: REPO, env: {} }, patience());
+export async function launch(
+  desktop: Desktop,
+  command: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Running> {
+  const program = await desktop.start({ command, args: [...args], cwd: REPO, env }, patience());
   let text = '';
   program.onOutput((_, chunk) => {
     text += Buffer.from(chunk).toString('utf8');

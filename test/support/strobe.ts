@@ -53,12 +53,12 @@ export class Strobe implements AsyncDisposable {
     this.folders = folders;
   }
 
-  static async start(flags: string[] = []): Promise<Strobe> {
+  static async start(flags: string[] = [], more: Record<string, string> = {}): Promise<Strobe> {
     const folders = privateFolders();
     const mark = randomUUID();
     const temporary = join(folders.home, 'tmp');
     mkdirSync(temporary);
-    const env = { ...folders.env, TMPDIR: temporary, [MARK]: mark };
+    const env = { ...folders.env, TMPDIR: temporary, [MARK]: mark, ...more };
     const client = newClient('2025-11-25');
     const args = [program, 'mcp', ...flags];
     const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'inherit' });

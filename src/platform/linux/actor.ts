@@ -78,7 +78,7 @@ export class LinuxActor {
       // GTK 4 counts from the window's corner and LibreOffice is off by its menu bar.
       if (toolkit.extentsFrom !== 'screen' || toolkit.name === 'libreoffice') continue;
       const objects = new Accessibles(await this.peers.of(entry, signal), toolkit);
-      const chain = await chainAt(objects, entry.root, window.title, point, signal).catch(() => []);
+      const chain = await chainAt(objects, entry.root, window, point, signal).catch(() => []);
       if (chain.length > 0) return chain.map(refKey);
     }
     return [];

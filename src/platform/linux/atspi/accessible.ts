@@ -22,7 +22,7 @@ export type CachedAccessible = Accessible & { parent: ObjectRef | undefined; ind
 /** Typed reads of one application's objects. */
 export class Accessibles {
   private readonly peer: Peer;
-  private readonly toolkit: Toolkit;
+  readonly toolkit: Toolkit;
 
   constructor(peer: Peer, toolkit: Toolkit) {
     this.peer = peer;

@@ -1,21 +1,25 @@
 import type { Point } from '../../../core/backend.ts';
+import type { XWindow } from '../x11/window.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
+import { placementOf } from './placement.ts';
 
 const DEPTH = 60;
 
-/** From the object at a point up to the window of this title. Empty where there is no such window. */
+/** From the object at a point up to its window. Empty where there is no such window. */
 export async function chainAt(
   objects: Accessibles,
   application: ObjectRef,
-  title: string,
-  { x, y }: Point,
+  window: XWindow,
+  point: Point,
   signal: AbortSignal,
 ): Promise<ObjectRef[]> {
   const tops = await objects.children(application, signal);
   const names = await Promise.all(tops.map((top) => objects.name(top, signal).catch(() => '')));
-  const top = tops.length === 1 ? tops[0] : tops[names.indexOf(title)];
+  const top = tops.length === 1 ? tops[0] : tops[names.indexOf(window.title)];
   if (!top) return [];
+  const { scale } = await placementOf(objects, top, [window], signal);
+  const [x, y] = [point.x / scale, point.y / scale];
   const chain = [top];
   // Some toolkits answer with the innermost object, some with the next one.
   for (let depth = 0; depth < DEPTH; depth++) {

@@ -1,8 +1,7 @@
 import type { Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
+import type { Placement } from './placement.ts';
 import type { Toolkit } from './toolkit.ts';
-
-export type Offset = { dx: number; dy: number };
 
 /** Where in the tree and on the screen an object stands. Boxes are in the toolkit's own coordinates. */
 export type Place = {
@@ -11,8 +10,7 @@ export type Place = {
   depth: number;
   /** Everything below was asked for, visible or not. */
   expanded: boolean;
-  /** What turns the toolkit's coordinates into screen pixels. */
-  offset: Offset;
+  placement: Placement;
   /** The part of the screen in which it can show. */
   clip: Rect | undefined;
   parentBox: Rect | undefined;
@@ -26,8 +24,16 @@ const CLIPPING = new Set(
 /** They open windows of their own, wherever their parent is. */
 const POPPING_UP = new Set('menu popup-menu combo-box tool-tip'.split(' '));
 
-export function topPlace(offset: Offset): Place {
-  return { parent: undefined, depth: 1, expanded: false, offset, clip: undefined, parentBox: undefined, hidden: false };
+export function topPlace(placement: Placement): Place {
+  return {
+    parent: undefined,
+    depth: 1,
+    expanded: false,
+    placement,
+    clip: undefined,
+    parentBox: undefined,
+    hidden: false,
+  };
 }
 
 /**
@@ -35,14 +41,14 @@ export function topPlace(offset: Offset): Place {
  * kind holds the other, the child has the size of its parent but not its position: below, all is off by the difference.
  */
 export function corrected(place: Place, box: Rect | undefined, toolkit: Toolkit): Place {
-  const { parentBox, offset, clip } = place;
+  const { parentBox, placement, clip } = place;
   if (toolkit.name !== 'libreoffice' || !box || !parentBox) return place;
   if (box.w !== parentBox.w || box.h !== parentBox.h || (box.x === parentBox.x && box.y === parentBox.y)) return place;
   const dx = parentBox.x - box.x;
   const dy = parentBox.y - box.y;
   return {
     ...place,
-    offset: { dx: offset.dx + dx, dy: offset.dy + dy },
+    placement: { ...placement, dx: placement.dx + dx * placement.scale, dy: placement.dy + dy * placement.scale },
     clip: clip && { ...clip, x: clip.x - dx, y: clip.y - dy },
   };
 }
@@ -54,15 +60,15 @@ export function placeBelow(place: Place, { key, role, box, expanded, offscreen }
     parent: key,
     depth: place.depth + 1,
     expanded,
-    offset: place.offset,
+    placement: place.placement,
     clip: clipBelow(role, box, place.clip),
     parentBox: box,
     hidden: offscreen,
   };
 }
 
-export function toScreen(box: Rect, { dx, dy }: Offset): Rect {
-  return { ...box, x: Math.round(box.x + dx), y: Math.round(box.y + dy) };
+export function toScreen({ x, y, w, h }: Rect, { scale, dx, dy }: Placement): Rect {
+  return { x: Math.round(x * scale + dx), y: Math.round(y * scale + dy), w: w * scale, h: h * scale };
 }
 
 function clipBelow(role: string, box: Rect | undefined, clip: Rect | undefined): Rect | undefined {

@@ -6,8 +6,9 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import { Accessibles } from './accessible.ts';
 import type { AppEntry } from './app-entry.ts';
 import type { Peers } from './peers.ts';
-import { type Offset, topPlace } from './place.ts';
-import { type Toolkit, toolkitOf } from './toolkit.ts';
+import { topPlace } from './place.ts';
+import { placementOf } from './placement.ts';
+import { toolkitOf } from './toolkit.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Walk, type WalkOutcome } from './walk.ts';
 
@@ -47,35 +48,16 @@ async function readEntryTree(
   const toolkit = toolkitOf(entry);
   const objects = new Accessibles(await peers.of(entry, signal), toolkit);
   const walk = new Walk(objects, toolkit, memory, options, signal);
-  await walk.prepare();
-  const refs = await walk.attempt(objects.children(entry.root, signal));
-  const roots = await Promise.all(
-    (refs ?? []).map(async (ref) => walk.tree(ref, topPlace(await offsetOf(objects, toolkit, ref, windows, signal)))),
-  );
+  const place = async (ref: ObjectRef) => {
+    const known = toolkit.extentsFrom === 'screen' ? memory.placementIn(ref.bus) : undefined;
+    const placement = known ?? (await placementOf(objects, ref, windows, signal));
+    memory.rememberPlacement(ref.bus, placement);
+    return topPlace(placement);
+  };
+  const [refs = []] = await Promise.all([walk.attempt(objects.children(entry.root, signal)), walk.prepare()]);
+  const roots = await Promise.all(refs.map(async (ref) => walk.tree(ref, await place(ref))));
   const found = roots.filter((root) => root !== undefined).map((root) => withWindow(root, windows));
   return { roots: found, outcome: walk.outcome };
-}
-
-/** What turns the extents of one window's objects into screen pixels. */
-async function offsetOf(
-  objects: Accessibles,
-  toolkit: Toolkit,
-  ref: ObjectRef,
-  windows: XWindow[],
-  signal: AbortSignal,
-): Promise<Offset> {
-  if (toolkit.extentsFrom === 'screen') return { dx: 0, dy: 0 };
-  const [title, frame] = await Promise.all([
-    objects.name(ref, signal).catch(() => ''),
-    objects.extents(ref, signal).catch(() => undefined),
-  ]);
-  const window = matchWindow(windows, title, frame);
-  if (!window || !frame) return { dx: 0, dy: 0 };
-  // The window holds the frame and, around it, a shadow of equal width on both sides.
-  return {
-    dx: window.bounds.x + (window.bounds.w - frame.w) / 2 - frame.x,
-    dy: window.bounds.y + (window.bounds.h - frame.h) / 2 - frame.y,
-  };
 }
 
 /** Java frames do not know where they are, and some Qt and GTK windows not what they are called. */
@@ -89,12 +71,6 @@ function withWindow(root: PlatformNode, windows: XWindow[]): PlatformNode {
 }
 
 const sameSize = (a: Rect, b: Rect | undefined) => a.w === b?.w && a.h === b.h;
-
-function matchWindow(windows: XWindow[], title: string, frame: Rect | undefined): XWindow | undefined {
-  const titled = windows.filter((window) => window.title === title && !window.overrideRedirect);
-  const misfit = ({ bounds }: XWindow) => Math.abs(bounds.w - (frame?.w ?? 0)) + Math.abs(bounds.h - (frame?.h ?? 0));
-  return (titled.length ? titled : windows).toSorted((a, b) => misfit(a) - misfit(b))[0];
-}
 
 function activeFirst(a: PlatformNode, b: PlatformNode): number {
   const weight = (node: PlatformNode) => (node.modal ? 2 : 0) + (node.active ? 1 : 0);

@@ -3,6 +3,7 @@ import { intersection } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible } from './accessible.ts';
 import type { Extras } from './facts.ts';
+import type { Placement } from './placement.ts';
 
 const MAX_UNREADABLE = 1_000;
 
@@ -28,6 +29,7 @@ export class TreeMemory {
   private painted: ReadonlySet<string> = new Set();
   private touched: ReadonlySet<string> = new Set();
   private readonly unreadable = new Set<string>();
+  private readonly placements = new Map<string, Placement>();
 
   /** Something happened to this object. */
   report(key: string): void {
@@ -36,6 +38,14 @@ export class TreeMemory {
 
   reportRoots(): void {
     for (const [key, { parent }] of this.known) if (parent === undefined) this.report(key);
+  }
+
+  placementIn(bus: string): Placement | undefined {
+    return this.isEmpty ? undefined : this.placements.get(bus);
+  }
+
+  rememberPlacement(bus: string, placement: Placement): void {
+    this.placements.set(bus, placement);
   }
 
   forget(): void {

@@ -121,7 +121,7 @@ export class Walk {
     const nodes = await this.trees(children.refs, below);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it.
     const shown = object.role === 'combo-box' && this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
-    const bounds = box && toScreen(box, place.offset);
+    const bounds = box && toScreen(box, place.placement);
     const node: PlatformNode = {
       ref: key,
       ...toFacts(object, { value: shown, ...extras, bounds }, offscreen),

@@ -1,0 +1,62 @@
+import type { Rect } from '../../../core/node.ts';
+import type { XWindow } from '../x11/window.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
+import type { Accessibles } from './accessible.ts';
+import { believable } from './facts.ts';
+
+/** What turns a toolkit's coordinates into screen pixels. */
+export type Placement = { scale: number; dx: number; dy: number };
+
+const SCALE_STEPS = 4;
+/** How far sizes may be off for what a window manager draws around them, in parts of the window. */
+const SCALE_TOLERANCE = 0.06;
+
+/** Of one window's objects. */
+export async function placementOf(
+  objects: Accessibles,
+  ref: ObjectRef,
+  windows: XWindow[],
+  signal: AbortSignal,
+): Promise<Placement> {
+  const { toolkit } = objects;
+  const [title, box] = await Promise.all([
+    objects.name(ref, signal).catch(() => ''),
+    objects.extents(ref, signal).catch(() => undefined),
+  ]);
+  const frame = toolkit.name === 'swing' ? await innerBox(objects, ref, signal).catch(() => undefined) : box;
+  const window = matchWindow(windows, title, frame);
+  if (!window || !frame) return { scale: 1, dx: 0, dy: 0 };
+  const scale = scaleOf(frame, window);
+  if (toolkit.extentsFrom === 'screen') return { scale, dx: 0, dy: 0 };
+  // The window holds the frame and, around it, a shadow of equal width on both sides.
+  return {
+    scale,
+    dx: window.bounds.x + (window.bounds.w - frame.w * scale) / 2 - frame.x * scale,
+    dy: window.bounds.y + (window.bounds.h - frame.h * scale) / 2 - frame.y * scale,
+  };
+}
+
+/**
+ * How many pixels of the screen one of the toolkit's is: on displays with small pixels, toolkits go on counting in
+ * large ones. Nobody tells, but the same window has two sizes then.
+ */
+export function scaleOf(frame: Rect, { bounds, gtkFrameExtents }: XWindow): number {
+  const { left, right, top, bottom } = gtkFrameExtents ?? { left: 0, right: 0, top: 0, bottom: 0 };
+  const across = (bounds.w - left - right) / frame.w;
+  const down = (bounds.h - top - bottom) / frame.h;
+  const scale = Math.round(across * SCALE_STEPS) / SCALE_STEPS;
+  const fits = Math.abs(across / scale - 1) < SCALE_TOLERANCE && Math.abs(down / scale - 1) < SCALE_TOLERANCE;
+  return fits ? scale : 1;
+}
+
+/** Java's frames have no box; what fills them has. */
+async function innerBox(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<Rect | undefined> {
+  const [inner] = await objects.children(ref, signal);
+  return inner && believable(await objects.extents(inner, signal));
+}
+
+function matchWindow(windows: XWindow[], title: string, frame: Rect | undefined): XWindow | undefined {
+  const titled = windows.filter((window) => window.title === title && !window.overrideRedirect);
+  const misfit = ({ bounds }: XWindow) => Math.abs(bounds.w - (frame?.w ?? 0)) + Math.abs(bounds.h - (frame?.h ?? 0));
+  return (titled.length ? titled : windows).toSorted((a, b) => misfit(a) - misfit(b))[0];
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { Application, Desktop } from '../../../src/core/backend.ts';
+import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
+import { windows } from '../../../src/platform/linux/x11/windows.ts';
+import { eventually, isolatedDesktop, launch, patience, REPO, SAMPLES } from '../../support/desktop.ts';
+import { companionOf, environmentOf, kill } from '../../support/processes.ts';
+import { expectSwatch, SWATCH_NAMES, treeAtRest } from '../../support/swatches.ts';
+
+type Start = { command: string; args: readonly string[]; env?: Record<string, string>; title: string };
+
+const page = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'strobe-bounds-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  return [`--user-data-dir=${folder}`, `file://${REPO}/test/fixtures/apps/swatches.html`];
+};
+
+const TITLE = 'Strobe UI Test';
+const PROGRAMS: Record<string, () => Start> = {
+  gtk3: () => ({ ...SAMPLES.gtk3, title: TITLE }),
+  gtk4: () => ({ ...SAMPLES.gtk4, title: TITLE }),
+  qt6: () => ({ ...SAMPLES.qt6, title: TITLE }),
+  qt5: () => ({ ...SAMPLES.qt5, title: TITLE }),
+  swing: () => ({ ...SAMPLES.swing, title: TITLE }),
+  chromium: () => ({ command: 'chromium', args: page(), title: 'Swatches - Chromium' }),
+};
+
+/** How each is told that every pixel of its own is four of the screen's. */
+const DOUBLED: Record<string, Partial<Pick<Start, 'env'>> & { flag?: string }> = {
+  gtk3: { env: { GDK_SCALE: '2' } },
+  gtk4: { env: { GDK_SCALE: '2' } },
+  qt6: { env: { QT_SCALE_FACTOR: '2' } },
+  qt5: { env: { QT_SCALE_FACTOR: '2' } },
+  swing: { env: { GDK_SCALE: '2' } },
+  chromium: { flag: '--force-device-scale-factor=2' },
+};
+
+async function expectSwatches(app: Application, tolerancePx = 1): Promise<void> {
+  const roots = await treeAtRest(app);
+  const picture = await app.capture({}, patience());
+  for (const name of SWATCH_NAMES) expectSwatch(picture, roots, name, tolerancePx);
+}
+
+/** A connection of our own, for what a window manager would do to windows. */
+async function displayOf(desktop: Desktop): Promise<{ display: XDisplay; neighbour: number }> {
+  const { pid } = await desktop.start({ command: 'sleep', args: ['600'], cwd: REPO, env: {} }, patience());
+  const { DISPLAY = '', XAUTHORITY = '' } = environmentOf(pid);
+  const display = await XDisplay.open({ display: DISPLAY, xauthority: XAUTHORITY }, patience());
+  return { display, neighbour: pid };
+}
+
+describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
+  let desktop: Desktop;
+  let app: Application;
+  let display: XDisplay;
+  let xid: number;
+  let neighbour: number;
+
+  beforeAll(async () => {
+    desktop = await isolatedDesktop();
+    const start = PROGRAMS[name]?.();
+    if (!start) throw new Error(name);
+    const running = await launch(desktop, start.command, start.args);
+    app = running.app;
+    ({ display, neighbour } = await displayOf(desktop));
+    xid = await eventually(
+      async () => (await windows(display, patience())).find(({ title }) => title === start.title)?.xid,
+    );
+  });
+  afterAll(() => display[Symbol.asyncDispose]());
+
+  it('as the window manager has placed its window', () => expectSwatches(app));
+
+  it('after its window was moved', async () => {
+    display.client.ConfigureWindow(xid, { x: 333, y: 217 });
+    await expectSwatches(app);
+  });
+
+  it('after its window was made larger', async () => {
+    display.client.ConfigureWindow(xid, { width: 1003, height: 777 });
+    await expectSwatches(app);
+  });
+
+  // Java goes on counting the frame that the window manager took along.
+  it.skipIf(name === 'swing')('when no window manager decorates it any more', async () => {
+    await kill(companionOf(neighbour, /^openbox/), 'SIGKILL');
+    await expectSwatches(app);
+    display.client.ConfigureWindow(xid, { x: 11, y: 23 });
+    await expectSwatches(app);
+  });
+});
+
+describe.each(Object.keys(DOUBLED))('%s at twice the size', (name) => {
+  it('tells where things are', async () => {
+    const desktop = await isolatedDesktop();
+    const start = PROGRAMS[name]?.();
+    const { env = {}, flag } = DOUBLED[name] ?? {};
+    if (!start) throw new Error(name);
+    const args = flag ? [flag, ...start.args] : start.args;
+    await expectSwatches((await launch(desktop, start.command, args, env)).app, 2);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import type { Application, Capture } from '../../src/core/backend.ts';
+import { find } from '../../src/core/find.ts';
+import type { PlatformNode, Rect } from '../../src/core/node.ts';
+import { eventually, patience } from './desktop.ts';
+
+/** Colours that nothing else in the sample application has. */
+const SWATCHES = { magenta: 0xff00ff, cyan: 0x00ffff, yellow: 0xffff00, orange: 0xff8000 };
+
+export type SwatchName = keyof typeof SWATCHES;
+export const SWATCH_NAMES = Object.keys(SWATCHES) as SwatchName[];
+
+/** The box of all pixels of one colour, on the screen. */
+function boxOfColour({ rgba, widthPx, bounds, scale }: Capture, colour: number): Rect {
+  let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1, -1];
+  for (let at = 0; at < rgba.length; at += 4) {
+    const [red = 0, green = 0, blue = 0] = rgba.subarray(at, at + 3);
+    if (((red << 16) | (green << 8) | blue) !== colour) continue;
+    const x = (at / 4) % widthPx;
+    const y = Math.floor(at / 4 / widthPx);
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+  }
+  const [w, h] = [(right - left + 1) / scale, (bottom - top + 1) / scale];
+  return { x: left / scale + bounds.x, y: top / scale + bounds.y, w, h };
+}
+
+/** The tree once it has come to rest: two readings in a row that agree. */
+export async function treeAtRest(app: Application): Promise<PlatformNode[]> {
+  let before = '';
+  return eventually(async () => {
+    const { roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience());
+    const now = JSON.stringify(roots);
+    const atRest = now === before && find(roots, ({ title, bounds }) => title === 'Open Dialog' && !!bounds);
+    before = now;
+    return atRest ? roots : undefined;
+  });
+}
+
+/** The tree has the swatch where its pixels are, to one pixel or as many as are given. */
+export function expectSwatch(
+  picture: Capture,
+  roots: readonly PlatformNode[],
+  name: SwatchName,
+  tolerancePx = 1,
+): void {
+  const told = find(roots, (each) => each.title === `Swatch ${name}`)?.bounds;
+  const seen = boxOfColour(picture, SWATCHES[name]);
+  for (const side of ['x', 'y', 'w', 'h'] as const) {
+    const apart = Math.abs((told?.[side] ?? Number.NaN) - seen[side]);
+    expect(apart, `${side} of ${name}: told ${JSON.stringify(told)}, seen ${JSON.stringify(seen)}`).toBeLessThanOrEqual(
+      tolerancePx,
+    );
+  }
+}
