@@ -1,11 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headerNumber, idsIn, nodeIn, nodesIn, warningsIn } from '../../support/compact.ts';
-import { SAMPLES } from '../../support/desktop.ts';
+import { PYTHON, SAMPLES } from '../../support/desktop.ts';
 import { coloursInside } from '../../support/png.ts';
 import { freeze, kill } from '../../support/processes.ts';
 import { Strobe } from '../../support/strobe.ts';
 
 const { command, args } = SAMPLES.gtk3;
+const AWAKE_MS = 10;
 
 let strobe: Strobe;
 beforeAll(async () => {
@@ -80,5 +82,51 @@ describe('an application that hangs', () => {
     await freeze(hung.pid);
     const { session } = JSON.parse((await strobe.session('stop', hung.sessionId)).text);
     expect(session.state).toBe('exited');
+  });
+});
+
+describe('an application that is awake for a moment a second', () => {
+  it('gives what it can by the deadline, says so, delays nobody, and is whole again when it wakes up', async () => {
+    const [dozing, other] = await Promise.all([strobe.launch(command, args), strobe.launch(command, args)]);
+    const before = await strobe.seeSettled(dozing.sessionId, (text) => / focused\b/.test(text));
+    await freeze(dozing.pid);
+    const pulse = setInterval(() => {
+      process.kill(dozing.pid, 'SIGCONT');
+      setTimeout(() => process.kill(dozing.pid, 'SIGSTOP'), AWAKE_MS);
+    }, 1_000);
+    try {
+      const looking = strobe.see(dozing.sessionId, { root: idsIn(before.text)[0] });
+      expect(nodeIn((await strobe.see(other.sessionId)).text, 'button', 'Action').id).toBeDefined();
+      const { text, isError } = await looking;
+      if (isError) expect(text).toMatch(/^Error unresponsive: /);
+      else expect(nodesIn(text).length + warningsIn(text).length).toBeGreaterThan(0);
+    } finally {
+      clearInterval(pulse);
+      // The last pulse may still be about to put it to sleep.
+      await delay(2 * AWAKE_MS);
+      process.kill(dozing.pid, 'SIGCONT');
+    }
+    expect(idsIn((await strobe.see(dozing.sessionId)).text)).toEqual(idsIn(before.text));
+  });
+});
+
+describe('an application that floods the bus with events', () => {
+  it('is still read, and delays nobody', async () => {
+    const flooding = await strobe.launch(PYTHON, ['test/fixtures/apps/ticker.py', '--burst', '10000']);
+    const other = await strobe.launch(command, args);
+    for (let look = 0; look < 5; look++) {
+      // Ten thousand changes in one go.
+      process.kill(flooding.pid, 'SIGUSR1');
+      const [{ text, isError }, { text: calm }] = await Promise.all([
+        strobe.see(flooding.sessionId),
+        strobe.see(other.sessionId),
+      ]);
+      expect(isError).toBe(false);
+      expect(nodesIn(text).length + warningsIn(text).length).toBeGreaterThan(0);
+      expect(nodeIn(calm, 'button', 'Action').id).toBeDefined();
+    }
+    const rested = await strobe.seeUntil(flooding.sessionId, (text) => /\[label "[1-5]0000 /.test(text));
+    expect(nodeIn(rested.text, 'textField', 'Still').id).toBeDefined();
+    await strobe.session('stop', flooding.sessionId);
   });
 });
