@@ -22,8 +22,8 @@ const { only, vitestArgs } = parseArguments(process.argv.slice(2));
 const running = new Set();
 stopChildrenOnSignals();
 
-// Unit tests import the sources and touch no desktop: they need neither a build nor any Debian package.
-await setup(only === 'unit' ? { build: false } : { packages: 'test' });
+// Unit tests import the sources and touch no desktop: they need no build.
+await setup({ packages: 'test', build: only !== 'unit' });
 
 const failedChecks = [];
 if (!only) {

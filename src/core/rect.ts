@@ -22,3 +22,23 @@ export function wholePixels({ x, y, w, h }: Rect): Rect {
   const top = Math.floor(y);
   return { x: left, y: top, w: Math.ceil(x + w) - left, h: Math.ceil(y + h) - top };
 }
+
+export const area = ({ w, h }: Rect) => w * h;
+
+/** How much two boxes are one: 0 when apart, 1 when the same. */
+export function overlap(a: Rect, b: Rect): number {
+  const both = intersection(a, b);
+  return both === undefined ? 0 : area(both) / (area(a) + area(b) - area(both));
+}
+
+/** Which part of `inner` lies in `outer`, from 0 to 1. */
+export function shareInside(inner: Rect, outer: Rect): number {
+  const both = intersection(inner, outer);
+  return both === undefined ? 0 : area(both) / area(inner);
+}
+
+export function holdsPoint({ x, y, w, h }: Rect, point: { x: number; y: number }): boolean {
+  return point.x >= x && point.y >= y && point.x < x + w && point.y < y + h;
+}
+
+export const centreOf = ({ x, y, w, h }: Rect) => ({ x: x + w / 2, y: y + h / 2 });

@@ -44,13 +44,12 @@ struct StrobeSample: App {
 
 struct MainView: View {
     @State private var enabled = false
-    @State private var dialogShown = false
 
     var body: some View {
         HStack(alignment: .top, spacing: 16) {
             VStack(alignment: .leading, spacing: 8) {
                 FieldsView()
-                Button("Open Dialog") { dialogShown = true }
+                Button("Open Dialog") { openDialog() }
                 LettersView()
                 SwatchesView()
                 TickerView()
@@ -69,30 +68,37 @@ struct MainView: View {
                 .toggleStyle(.button)
                 .onChange(of: enabled) { say(enabled ? "ENABLE_ON" : "ENABLE_OFF") }
         }
-        .sheet(isPresented: $dialogShown) { DialogView(shown: $dialogShown) }
     }
 }
 
+/// A panel of its own rather than a sheet, which has no title.
+@MainActor
+func openDialog() {
+    let panel = NSPanel(contentRect: .zero, styleMask: [.titled], backing: .buffered, defer: false)
+    panel.isReleasedWhenClosed = false
+    panel.contentViewController = NSHostingController(rootView: DialogView { word in
+        say("DIALOG_\(word)")
+        NSApplication.shared.stopModal()
+        panel.close()
+    })
+    panel.title = "Strobe Dialog"
+    panel.center()
+    // Later: a modal session inside the button's handler would answer an accessibility press only when it ends.
+    NSApplication.shared.perform(#selector(NSApplication.runModal(for:)), with: panel, afterDelay: 0)
+}
+
 struct DialogView: View {
-    @Binding var shown: Bool
+    let answer: (String) -> Void
 
     var body: some View {
         VStack(spacing: 24) {
             Text("Do you want to go on?")
             HStack {
-                Button("Cancel", role: .cancel) { answer("CANCEL") }
+                Button("Cancel", role: .cancel) { answer("CANCEL") }.keyboardShortcut(.cancelAction)
                 Button("OK") { answer("OK") }.keyboardShortcut(.defaultAction)
             }
         }
         .padding(24)
-        // A sheet has no title bar: its title is for accessibility alone.
-        .accessibilityElement(children: .contain)
-        .accessibilityLabel("Strobe Dialog")
-    }
-
-    private func answer(_ word: String) {
-        say("DIALOG_\(word)")
-        shown = false
     }
 }
 
@@ -107,18 +113,22 @@ struct FieldsView: View {
     var body: some View {
         Grid(alignment: .leading) {
             row("Volume") { Slider(value: $volume, in: 0...1).accessibilityLabel("Volume") }
-            row("Name") { TextField("Name", text: $name) }
-            row("Password") { SecureField("Password", text: $password) }
+            row("Name") { TextField("Name", text: $name).accessibilityLabel("Name") }
+            row("Password") { SecureField("Password", text: $password).accessibilityLabel("Password") }
             row("Flavor") {
                 Picker("Flavor", selection: $flavor) {
                     ForEach(["Vanilla", "Chocolate", "Mint"], id: \.self) { Text($0) }
                 }
                 .labelsHidden()
+                .accessibilityLabel("Flavor")
             }
             row("Count") {
                 HStack {
                     TextField("Count", value: $count, format: .number)
-                    Stepper("Count", value: $count, in: 0...100).labelsHidden()
+                    Stepper("Count", value: $count, in: 0...100)
+                        .labelsHidden()
+                        .accessibilityLabel("Count")
+                        .accessibilityValue(Text(count, format: .number))
                 }
             }
             row("Notes") { TextEditor(text: $notes).frame(height: 64).accessibilityLabel("Notes") }
@@ -134,12 +144,16 @@ struct FieldsView: View {
 }
 
 struct LettersView: View {
+    @State private var letters = ["Alpha", "Beta", "Gamma"]
     @State private var selected: String?
 
     var body: some View {
-        List(["Alpha", "Beta", "Gamma"], id: \.self, selection: $selected) { Text($0) }
-            .frame(height: 96)
-            .accessibilityLabel("Letters")
+        List(selection: $selected) {
+            ForEach(letters, id: \.self) { Text($0) }
+                .onMove { letters.move(fromOffsets: $0, toOffset: $1) }
+        }
+        .frame(height: 96)
+        .accessibilityLabel("Letters")
     }
 }
 

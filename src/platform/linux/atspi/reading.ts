@@ -1,6 +1,7 @@
 import type { Reading, ReadOptions } from '../../../core/backend.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode, Rect } from '../../../core/node.ts';
+import { overlap } from '../../../core/rect.ts';
 import type { XWindow } from '../x11/window.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import { Accessibles } from './accessible.ts';
@@ -56,7 +57,10 @@ async function readEntryTree(
   };
   const [refs = []] = await Promise.all([walk.attempt(objects.children(entry.root, signal)), walk.prepare()]);
   const roots = await Promise.all(refs.map(async (ref) => walk.tree(ref, await place(ref))));
-  const found = roots.filter((root) => root !== undefined).map((root) => withWindow(root, windows));
+  const found = roots
+    .filter((root) => root !== undefined)
+    .filter((root) => toolkit.name !== 'chromium' || isOnDisplay(root, windows))
+    .map((root) => withWindow(root, windows));
   return { roots: found, outcome: walk.outcome };
 }
 
@@ -68,6 +72,12 @@ function withWindow(root: PlatformNode, windows: XWindow[]): PlatformNode {
   if (!window) return root;
   const title = root.title ?? window.title;
   return { ...root, ...(title && { title }), bounds: root.bounds ?? window.bounds };
+}
+
+/** Chromium keeps the popups of its address bar among its windows while they are hidden. */
+function isOnDisplay({ title, bounds }: PlatformNode, windows: XWindow[]): boolean {
+  if (title || !bounds) return true;
+  return windows.some((window) => overlap(window.bounds, bounds) > 0.5);
 }
 
 const sameSize = (a: Rect, b: Rect | undefined) => a.w === b?.w && a.h === b.h;

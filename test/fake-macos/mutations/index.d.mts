@@ -1,0 +1,1 @@
+export declare const MUTATIONS: readonly { rule: string; fault: string }[];
