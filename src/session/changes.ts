@@ -25,8 +25,7 @@ export class Changes {
 
   /** What all observations so far have seen, as far as it is kept. */
   recent(): EventPage {
-    const originMs = Date.now() - performance.now();
-    return { ...this.ring.page(originMs), watching: this.tracker.isWatching };
+    return { ...this.ring.page(), watching: this.tracker.isWatching };
   }
 
   /** Keeps watching, and tells whenever `recent` has more to say. */

@@ -26,10 +26,10 @@ export class EventRing {
     if (this.kept.length > 2 * this.capacity) this.kept = this.kept.slice(-this.capacity);
   }
 
-  page(originMs: number): Omit<EventPage, 'watching'> {
+  page(): Omit<EventPage, 'watching'> {
     const newest = this.kept.slice(-this.capacity).sort((a, b) => a.atMs - b.atMs);
     return {
-      events: newest.map((event) => recordOf(event, originMs)),
+      events: newest.map((event) => recordOf(event, performance.timeOrigin)),
       totalEvents: this.total,
       droppedEvents: this.total - newest.length,
     };

@@ -50,13 +50,12 @@ export async function observe(
 ): Promise<Observation> {
   const { promise, resolve, reject } = deferred<Observation['endedBy']>();
   const log = new EventLog(request);
-  const originMs = Date.now() - performance.now();
   let watch: ConditionWatch | undefined;
   let wanted: (event: UiEvent) => boolean = () => false;
   const observer = {
     events(events: readonly UiEvent[]) {
       for (const event of events.filter(wanted)) {
-        for (const fresh of log.add(event)) hooks.live?.(recordOf(fresh, originMs));
+        for (const fresh of log.add(event)) hooks.live?.(recordOf(fresh, performance.timeOrigin));
       }
       if (request.endsWhenFull && log.isFull) resolve('maxEvents');
     },
@@ -80,7 +79,7 @@ export async function observe(
   try {
     const endedBy = await promise;
     return {
-      events: log.events().map((event) => recordOf(event, originMs)),
+      events: log.events().map((event) => recordOf(event, performance.timeOrigin)),
       totalEvents: log.totalEvents,
       durationMs: performance.now() - startedMs,
       endedBy,

@@ -76,8 +76,8 @@ it(
     }
     console.log(`random actions: ${JSON.stringify({ ...counts, wrong: wrong.length })}`);
     for (const verdict of wrong) console.warn(`WRONG VERDICT ${verdict}`);
-    // Some disagree with the cold trees, 1 in 500 once and 1 in 30 another time; why is not known yet.
-    expect(wrong.length).toBeLessThanOrEqual(LONG_RUN === undefined ? ACTIONS / 10 : 0);
+    // The window is animated: the cold trees before and after may themselves have caught it in between.
+    expect(wrong.length).toBeLessThanOrEqual(LONG_RUN === undefined ? 1 : 0);
   },
   ACTIONS * SECONDS_EACH * 1000,
 );
