@@ -51,7 +51,14 @@ export interface Program {
 
 export type ProgramExit = { code: number | null; signal: string | null };
 
-export type AppInfo = { name: string; pid: number; toolkit: string; windows: string[] };
+export type AppInfo = {
+  name: string;
+  pid: number;
+  toolkit: string;
+  windows: string[];
+  /** What macOS calls it, such as com.apple.TextEdit. */
+  bundleId?: string;
+};
 
 export interface Application extends AsyncDisposable {
   readonly info: AppInfo;

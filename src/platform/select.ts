@@ -1,13 +1,17 @@
 import type { Platform } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 
-/** The backend of this machine, loaded when it is first needed. */
+/** The backend of this machine, loaded when it is first needed; macOS's wherever a stand-in for its frameworks is named. */
 export async function selectPlatform(): Promise<Platform & Disposable> {
+  if (process.platform === 'darwin' || process.env.STROBE_MACOS_STANDIN) {
+    const { MacPlatform } = await import('./macos/platform.ts');
+    return new MacPlatform();
+  }
   if (process.platform === 'linux') {
     const { LinuxPlatform } = await import('./linux/platform.ts');
     return new LinuxPlatform();
   }
   throw new UiError('unsupported', `Strobe does not run on ${process.platform} yet.`, {
-    hint: 'Linux is supported; macOS is next.',
+    hint: 'Linux and macOS are supported.',
   });
 }

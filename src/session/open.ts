@@ -4,23 +4,26 @@ import type { AppInfo, Desktop, DisplayKind, Platform } from '../core/backend.ts
 import { UiError } from '../core/errors.ts';
 import { selectPlatform } from '../platform/select.ts';
 import type { Settings } from '../settings/schema.ts';
-import { AppSession } from './app-session.ts';
+import { AppSession, type Origin } from './app-session.ts';
+import { type Eyes, openEyes } from './eyes.ts';
 import type { LaunchOutcome, LaunchRequest, Sessions } from './manager.ts';
 import type { Session, SessionSummary } from './session.ts';
 
 /** The sessions of one server. Nothing is started or connected before the first call that needs it. */
-export function openSessions(settings: Settings['events']): Sessions {
-  return new SessionRegistry(settings.maxPerSession);
+export function openSessions(settings: Pick<Settings, 'events' | 'vision'>): Sessions {
+  return new SessionRegistry(settings.events.maxPerSession, openEyes(settings.vision));
 }
 
 class SessionRegistry implements Sessions {
   private readonly maxKeptEvents: number;
+  private readonly eyes: Eyes & AsyncDisposable;
   private readonly sessions = new Map<string, AppSession>();
   private platform: Promise<Platform & Disposable> | undefined;
   private current: Promise<Desktop> | undefined;
 
-  constructor(maxKeptEvents: number) {
+  constructor(maxKeptEvents: number, eyes: Eyes & AsyncDisposable) {
     this.maxKeptEvents = maxKeptEvents;
+    this.eyes = eyes;
   }
 
   async launch(
@@ -54,10 +57,10 @@ class SessionRegistry implements Sessions {
     if (open) return open;
     const desktop = await this.desktop('current', signal);
     const found = pick(app, await desktop.apps(signal));
+    const known = this.openSession(String(found.pid));
+    if (known) return known;
     const application = await desktop.attach(found, signal);
-    return this.keep(
-      new AppSession(sessionId(found.name), { desktop, name: found.name, application }, this.maxKeptEvents),
-    );
+    return this.keep({ desktop, name: found.name, application });
   }
 
   async find(
@@ -81,6 +84,7 @@ class SessionRegistry implements Sessions {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all([...this.sessions.values()].map((session) => this.end(session)));
+    await this.eyes[Symbol.asyncDispose]();
     await (await this.current?.catch(() => undefined))?.[Symbol.asyncDispose]();
     (await this.platform?.catch(() => undefined))?.[Symbol.dispose]();
   }
@@ -90,7 +94,7 @@ class SessionRegistry implements Sessions {
       const { command, args, cwd, env } = request;
       const program = await desktop.start({ command, args, cwd, env }, signal);
       const name = programName(command, args);
-      return this.keep(new AppSession(sessionId(name), { desktop, name, program }, this.maxKeptEvents));
+      return this.keep({ desktop, name, program });
     } catch (error) {
       if (desktop.kind === 'isolated') await desktop[Symbol.asyncDispose]();
       throw error;
@@ -137,7 +141,8 @@ class SessionRegistry implements Sessions {
     return matches.length === 1 ? matches[0] : undefined;
   }
 
-  private keep(session: AppSession): AppSession {
+  private keep(origin: Origin): AppSession {
+    const session = new AppSession(sessionId(origin.name), origin, this.maxKeptEvents, this.eyes);
     this.sessions.set(session.id, session);
     return session;
   }
@@ -177,8 +182,8 @@ function pick(app: string, running: AppInfo[]): AppInfo {
   return only;
 }
 
-function isCalled(app: string, { name, pid }: { name: string; pid: number }): boolean {
-  return app === String(pid) || app.toLowerCase() === name.toLowerCase();
+function isCalled(app: string, { name, pid, bundleId }: Pick<AppInfo, 'name' | 'pid' | 'bundleId'>): boolean {
+  return app === String(pid) || app.toLowerCase() === name.toLowerCase() || app === bundleId;
 }
 
 /** What a person would call it: a script by its own name, not by its interpreter's. */

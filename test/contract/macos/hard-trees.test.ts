@@ -94,11 +94,21 @@ describe('limits', () => {
   });
 
   it('rows that do not show are read where they are asked for', async () => {
-    const app = await launch('--no-tick');
+    const world = standIn.world([
+      'app name=Table bundle=dev.strobe.Table',
+      '  AXWindow subrole=AXStandardWindow title=Table frame=100,100,300,400 actions=AXRaise',
+      '    AXScrollArea frame=100,130,300,300',
+      '      AXTable description=Rows frame=100,130,280,4800',
+      '        AXRow subrole=AXTableRow repeat=200,24 frame=100,130,280,24',
+      '          AXStaticText text="Row #" frame=104,132,200,18',
+    ]);
+    const app = await launch('--world', world);
     const table = nodeOf(await app.read(EVERYTHING, patience()), 'table', 'Rows');
+    expect(table).toMatchObject({ childCount: 200 });
+    expect(table.children.length).toBeLessThan(20);
     const reading = await app.read({ ...EVERYTHING, expand: { ref: table.ref } }, patience());
-    expect(nodeOf(reading, 'table', 'Rows').children).toHaveLength(1000);
-    expect(nodeOf(reading, 'row', 'Row 500')).toMatchObject({ offscreen: true });
+    expect(nodeOf(reading, 'table', 'Rows').children).toHaveLength(200);
+    expect(nodeOf(reading, 'row', 'Row 150')).toMatchObject({ offscreen: true });
   });
 });
 
@@ -144,6 +154,24 @@ describe('other widgets', () => {
     expect(nodeOf(reading, 'button', 'Grey')).toMatchObject({ enabled: false });
     expect(nodeOf(reading, 'progressIndicator', 'Level')).toMatchObject({ value: 0.25 });
     expect(nodeOf(reading, 'window', 'Away')).toMatchObject({ offscreen: true });
+  });
+
+  it('a group without a size shows what is in it; a placeholder is a name for want of a better one', async () => {
+    const world = standIn.world([
+      'app name=Page bundle=dev.strobe.Page',
+      '  AXWindow subrole=AXStandardWindow title=Page frame=100,100,600,400 actions=AXRaise',
+      '    AXGroup frame=0,0,0,0',
+      '      AXButton title=Inside frame=120,140,80,24 press=nothing',
+      '    AXGroup frame=0,0,0,0',
+      '      AXButton title=Nowhere frame=0,0,0,0 press=nothing',
+      '    AXTextField placeholder=Search text="" settable focusable frame=120,180,200,24',
+    ]);
+    const reading = await read('--world', world);
+    const groups = nodeOf(reading, 'window', 'Page').children.filter(({ role }) => role === 'panel');
+    expect(groups.map(({ offscreen }) => offscreen)).toEqual([undefined, true]);
+    expect(nodeOf(reading, 'button', 'Inside').offscreen).toBeUndefined();
+    expect(nodeOf(reading, 'button', 'Nowhere').offscreen).toBe(true);
+    expect(nodeOf(reading, 'textField', 'Search').value).toBe('');
   });
 
   it('a window on a display to the left has negative bounds', async () => {

@@ -5,7 +5,7 @@ import { IdBook } from '../../../src/core/ids.ts';
 import { LIMITS } from '../../../src/core/limits.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
 import { eventually, patience } from '../../support/desktop.ts';
-import { commandLineOf, freeze, kill, living } from '../../support/processes.ts';
+import { freeze, helpersOf, kill } from './processes.ts';
 import { type RunningSample, useStandIn } from './stand-in.ts';
 
 const EVERYTHING: ReadOptions = { depth: 50, maxNodes: 10_000, expand: 'nothing' };
@@ -14,10 +14,7 @@ const SLACK_MS = 1_500;
 
 const standIn = useStandIn();
 
-const helpers = () =>
-  living()
-    .filter(({ pid, parent }) => parent === process.pid && commandLineOf(pid).includes('macos/host.js'))
-    .map(({ pid }) => pid);
+const helpers = () => helpersOf(process.pid);
 
 async function timed<T>(work: Promise<T>): Promise<{ value: T; tookMs: number }> {
   const startMs = performance.now();

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { find } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
 import { WORLDS } from '../../fake-macos/build.mjs';
 import { type Actors, actOn } from '../../support/acting.ts';
@@ -57,6 +58,20 @@ describe('mouse and keyboard', () => {
     await app.says('DROP_RECEIVED');
   });
 
+  it('where accessibility does not tell what is at a point, the window server does', async () => {
+    const field = await app.titled('Swatch cyan');
+    standIn.faults('ax-error=-25208:AXUIElementCopyElementAtPosition');
+    expect(await app.click(field)).toMatchObject({ success: true, method: 'cgevent' });
+  });
+
+  it('an open menu is closed before a click that it would swallow', async () => {
+    expect(await app.click(await app.titled('File', 'menuItem'))).toMatchObject({ success: true, method: 'ax' });
+    await app.titled('New', 'menuItem');
+    const beta = await app.click(await app.titled('Beta', 'treeItem'));
+    expect(beta).toMatchObject({ success: true, method: 'cgevent', nodeAfter: { selected: true } });
+    expect(find(await app.roots(), ({ title }) => title === 'New')).toBeUndefined();
+  });
+
   it('native deeds leave the front as it is', async () => {
     const other = await cover();
     expect(await app.click(await app.titled('Enable', 'checkbox'))).toMatchObject({ success: true, method: 'ax' });
@@ -83,6 +98,16 @@ describe('a press that is not answered in time', () => {
     expect(verdict.error?.message).toContain('unknown');
     expect(verdict.effects.filter((line) => line.startsWith('opened dialog "Strobe Dialog"'))).toHaveLength(1);
     await app.click(await app.titled('Cancel', 'button'));
+  });
+
+  it('is an error where the application refuses it, and is not tried another way', async () => {
+    const toggle = await app.titled('Enable', 'checkbox');
+    app.forgetOutput();
+    standIn.faults('ax-error=-25200:AXPress');
+    const verdict = await app.click(toggle);
+    standIn.faults('');
+    expect(verdict).toMatchObject({ success: false, changed: false, error: { code: 'not_reachable' } });
+    expect(app.output).toBe('');
   });
 
   it('changes nothing where it did not happen', async () => {

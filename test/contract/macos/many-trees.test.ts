@@ -5,7 +5,7 @@ import { patience } from '../../support/desktop.ts';
 import { useStandIn } from './stand-in.ts';
 
 const EVERYTHING: ReadOptions = { depth: 50, maxNodes: 10_000, expand: 'nothing' };
-const TREES = 40;
+const TREES = 15;
 const ELEMENTS = 1000;
 /** What is asked once: the switch for Electron, and the actions of each kind of element. */
 const ONCE = 10;

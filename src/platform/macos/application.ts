@@ -1,0 +1,236 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type {
+  AppInfo,
+  Application,
+  Capture,
+  CaptureRequest,
+  Hit,
+  Input,
+  Inspection,
+  NativeDeed,
+  PlatformEvent,
+  Point,
+  Reading,
+  ReadOptions,
+  WindowInfo,
+} from '../../core/backend.ts';
+import { UiError } from '../../core/errors.ts';
+import { find } from '../../core/find.ts';
+import { LIMITS } from '../../core/limits.ts';
+import type { AppReading } from './ax-application.ts';
+import { ELECTRON } from './bundle.ts';
+import { captureWindow, crop } from './capture.ts';
+import { Helper } from './client.ts';
+import type { Hands } from './hand.ts';
+import type { CallName, Calls, Result } from './messages.ts';
+import { screenRecordingRequired } from './permissions.ts';
+import { isAlive } from './processes.ts';
+import { isOrdinary, type ScreenWindow } from './windows.ts';
+
+/** What is left to the helper of the time for a tree, so that what it has read by then still arrives. */
+const READ_MS = LIMITS.treeMs - 1_000;
+/** A menu has to open first. */
+const CHOOSE_MS = 2 * LIMITS.callMs;
+const FRONT_MS = 1_000;
+const PAGES_MS = 1_000;
+const LOOK_MS = 15;
+
+const SILENT: AppReading = {
+  roots: [],
+  outcome: { hitDepth: false, hitNodes: false, silent: true, late: false },
+  complete: false,
+};
+
+export type MacApplicationOptions = {
+  info: AppInfo;
+  executable: string | undefined;
+  heedsVoiceOver: boolean;
+  hands: Hands;
+};
+
+/** One application, through a helper process of its own: one that hangs holds up nobody else. */
+export class MacApplication implements Application {
+  readonly info: AppInfo;
+  readonly executable: string | undefined;
+  readonly methods = { native: 'ax', input: 'cgevent' } as const;
+  private readonly helper: Helper;
+  private readonly hands: Hands;
+  private mayShowPages: boolean;
+  private readonly listeners = new Set<(event: PlatformEvent) => void>();
+
+  constructor({ info, executable, heedsVoiceOver, hands }: MacApplicationOptions) {
+    this.info = info;
+    this.executable = executable;
+    this.hands = hands;
+    this.mayShowPages = info.toolkit === ELECTRON;
+    this.helper = new Helper({
+      prepare: async (ask) => {
+        await ask('open', info.pid, heedsVoiceOver);
+        if (this.listeners.size > 0) await ask('watch');
+      },
+      onEvent: (event) => {
+        for (const listener of [...this.listeners]) listener(event);
+      },
+    });
+  }
+
+  isRunning(): boolean {
+    return isAlive(this.info.pid);
+  }
+
+  async read(options: ReadOptions, signal: AbortSignal): Promise<Reading> {
+    const read = await this.readPages(options, signal);
+    if (read.roots.length === 0 && !this.isRunning()) {
+      throw new UiError('process_not_running', `Process not running (PID ${this.info.pid} exited)`);
+    }
+    return { roots: read.roots, complete: read.complete, warnings: this.warningsOf(read, options) };
+  }
+
+  async watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {
+    // A function of its own: one listener may watch twice.
+    const own = (event: PlatformEvent) => listener(event);
+    this.listeners.add(own);
+    const leave = async () => {
+      this.listeners.delete(own);
+      if (this.listeners.size > 0 || !this.helper.pid) return;
+      await this.call('unwatch', [], AbortSignal.timeout(LIMITS.callMs)).catch(() => {});
+    };
+    try {
+      await this.call('watch', [], signal);
+    } catch (error) {
+      await leave();
+      throw error;
+    }
+    return { [Symbol.asyncDispose]: leave };
+  }
+
+  /** A program without accessibility still has its windows on the screen. */
+  async windows(signal: AbortSignal): Promise<WindowInfo[]> {
+    const windows = await this.call('windows', [], signal);
+    if (windows.length > 0) return windows;
+    const own = (await this.call('screenWindows', [], signal)).filter(({ pid }) => pid === this.info.pid);
+    return own.filter(isOrdinary).map(onScreen);
+  }
+
+  async capture({ window, area }: CaptureRequest, signal: AbortSignal): Promise<Capture> {
+    const windows = await this.windows(signal);
+    const chosen = window === undefined ? choose(windows) : windows.find(({ handle }) => handle === window);
+    if (!chosen) {
+      throw new UiError('capture_failed', `"${this.info.name}" has no window on the display.`, {
+        hint: 'Call debug_ui with mode "tree" to see what the application shows.',
+      });
+    }
+    const pixels = await captureWindow(chosen.handle, chosen.bounds, signal).catch(async (error) => {
+      throw (await this.call('canRecordScreen', [true], signal)) ? error : screenRecordingRequired();
+    });
+    const others = windows.filter((each) => each !== chosen);
+    return { ...(area ? crop(pixels, area) : pixels), window: chosen, others };
+  }
+
+  inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined> {
+    return this.call('inspect', [ref], signal);
+  }
+
+  perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
+    const limitMs = deed.kind === 'choose' ? CHOOSE_MS : LIMITS.callMs;
+    return this.helper.call('perform', [ref, deed], limitMs, signal);
+  }
+
+  hitTest(point: Point, signal: AbortSignal): Promise<Hit> {
+    return this.call('hitTest', [point], signal);
+  }
+
+  windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
+    return this.call('windowOf', [ref], signal);
+  }
+
+  hasOpenMenu(signal: AbortSignal): Promise<boolean> {
+    return this.call('hasOpenMenu', [], signal);
+  }
+
+  async raise(handle: string, signal: AbortSignal): Promise<void> {
+    await this.call('raise', [handle], signal);
+    await this.isInFront(signal);
+  }
+
+  useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const comeToFront = (each: AbortSignal) => this.comeToFront(each);
+    return this.hands.use({ helper: this.helper, comeToFront }, work, signal);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.helper[Symbol.asyncDispose]();
+  }
+
+  private call<Name extends CallName>(
+    name: Name,
+    args: Parameters<Calls[Name]>,
+    signal: AbortSignal,
+  ): Promise<Result<Name>> {
+    return this.helper.call(name, args, LIMITS.callMs, signal);
+  }
+
+  /** Electron makes its tree when it is first asked for, and shows empty windows until it has. */
+  private async readPages(options: ReadOptions, signal: AbortSignal): Promise<AppReading> {
+    const untilMs = performance.now() + PAGES_MS;
+    for (;;) {
+      const read = await this.readOnce(options, signal);
+      const isEmpty = this.mayShowPages && find(read.roots, ({ role }) => role === 'document') === undefined;
+      if (!isEmpty || !read.complete || performance.now() > untilMs) {
+        this.mayShowPages = false;
+        return read;
+      }
+      await delay(LOOK_MS, undefined, { signal });
+    }
+  }
+
+  private async readOnce(options: ReadOptions, signal: AbortSignal): Promise<AppReading> {
+    try {
+      return await this.helper.call('read', [options, READ_MS], LIMITS.treeMs, signal);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'DeadlineError') return SILENT;
+      throw error;
+    }
+  }
+
+  private async comeToFront(signal: AbortSignal): Promise<void> {
+    if ((await this.call('frontmost', [], signal)) === this.info.pid) return;
+    await this.call('activate', [], signal);
+    if (await this.isInFront(signal)) return;
+    throw new UiError('not_reachable', `${this.info.name} could not be brought to the front: no input was sent.`, {
+      hint: 'Click its icon in the Dock, or close what keeps the front.',
+    });
+  }
+
+  /** Whether it comes to the front within a moment. */
+  private async isInFront(signal: AbortSignal): Promise<boolean> {
+    const untilMs = performance.now() + FRONT_MS;
+    while (performance.now() < untilMs) {
+      if ((await this.call('frontmost', [], signal)) === this.info.pid) return true;
+      await delay(LOOK_MS, undefined, { signal });
+    }
+    return false;
+  }
+
+  private warningsOf({ outcome }: AppReading, { maxNodes }: ReadOptions): string[] {
+    const { name } = this.info;
+    const soFar = 'this is what was read so far.';
+    return [
+      ...(outcome.late ? [`${name} did not give its whole tree within ${READ_MS} ms: ${soFar}`] : []),
+      ...(outcome.silent ? [`${name} stopped answering: ${soFar}`] : []),
+      ...(outcome.hitDepth ? [`The tree is deeper than ${LIMITS.treeDepth} levels: use root to read below.`] : []),
+      ...(outcome.hitNodes ? [`The tree has more than ${maxNodes} nodes: the rest was not read.`] : []),
+    ];
+  }
+}
+
+/** A dialog that blocks; else the active window; else the first that shows. */
+function choose(windows: WindowInfo[]): WindowInfo | undefined {
+  const shown = windows.filter(({ visible }) => visible);
+  return shown.find(({ modal }) => modal) ?? shown.find(({ active }) => active) ?? shown[0] ?? windows[0];
+}
+
+function onScreen({ number, title, bounds, onScreen: visible }: ScreenWindow): WindowInfo {
+  const flags = { active: false, dialog: false, modal: false };
+  return { handle: String(number), title: title ?? '', bounds, ...flags, visible };
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { UiError } from '../../core/errors.ts';
+import type { Rect } from '../../core/node.ts';
+import { intersection } from '../../core/rect.ts';
+
+const run = promisify(execFile);
+
+export type Pixels = { widthPx: number; heightPx: number; rgba: Uint8Array; bounds: Rect; scale: number };
+
+/** Another program that takes the pictures, with the same arguments. */
+const PROGRAM_VARIABLE = 'STROBE_MACOS_SCREENCAPTURE';
+
+/**
+ * A picture of one window, without its shadow, whatever covers it. Throws `capture_failed` where there is none: what is
+ * behind that (a permission, a window that closed) is for the caller to find out.
+ */
+export async function captureWindow(handle: string, bounds: Rect, signal: AbortSignal): Promise<Pixels> {
+  const program = process.env[PROGRAM_VARIABLE] ?? '/usr/sbin/screencapture';
+  const folder = await mkdtemp(path.join(tmpdir(), 'strobe-capture-'));
+  const file = path.join(folder, 'window.png');
+  try {
+    await run(program, ['-x', '-o', `-l${handle}`, file], { signal });
+    return await decode(await readFile(file), bounds);
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new UiError('capture_failed', `screencapture took no picture of window ${handle}: ${reasonOf(cause)}`, {
+      hint: 'The window may have closed, or be on another Space: call debug_ui with mode "tree".',
+      cause,
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The part of a picture that shows an area of the screen. */
+export function crop(pixels: Pixels, area: Rect): Pixels {
+  const { bounds, scale, widthPx, heightPx, rgba } = pixels;
+  const part = intersection(bounds, area);
+  if (part === undefined) {
+    throw new UiError('capture_failed', 'That part of the window is not on the screen.', {
+      hint: 'Take the whole window, or scroll the element into view.',
+    });
+  }
+  const left = Math.floor((part.x - bounds.x) * scale);
+  const top = Math.floor((part.y - bounds.y) * scale);
+  const right = Math.min(widthPx, Math.ceil((part.x + part.w - bounds.x) * scale));
+  const bottom = Math.min(heightPx, Math.ceil((part.y + part.h - bounds.y) * scale));
+  const [w, h] = [right - left, bottom - top];
+  const cut = new Uint8Array(w * h * 4);
+  for (let row = 0; row < h; row++) {
+    const from = ((top + row) * widthPx + left) * 4;
+    cut.set(rgba.subarray(from, from + w * 4), row * w * 4);
+  }
+  const box = { x: bounds.x + left / scale, y: bounds.y + top / scale, w: w / scale, h: h / scale };
+  return { widthPx: w, heightPx: h, rgba: cut, bounds: box, scale };
+}
+
+/** Pictures are in pixels, windows in points: how many go into one, only the picture tells. */
+async function decode(png: Uint8Array, bounds: Rect): Promise<Pixels> {
+  // Loaded with the first picture: the image library takes a tenth of a second.
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { widthPx: info.width, heightPx: info.height, rgba: data, bounds, scale: info.width / bounds.w };
+}
+
+function reasonOf(cause: unknown): string {
+  const stderr = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : '';
+  return stderr || (cause instanceof Error ? cause.message : String(cause));
+}

@@ -1,0 +1,161 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AppInfo, Application, Desktop, Program, ProgramRequest } from '../../core/backend.ts';
+import { UiError } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { quote } from '../../core/text.ts';
+import { MacApplication } from './application.ts';
+import { type Bundle, bundleOf, heedsVoiceOver, toolkitOf } from './bundle.ts';
+import { Helper } from './client.ts';
+import { Hands } from './hand.ts';
+import { accessibilityRequired } from './permissions.ts';
+import { executablesOf, isForeign, membersOf } from './processes.ts';
+import { startProgram } from './program.ts';
+import { isOrdinary, type ScreenWindow } from './windows.ts';
+
+const LOOK_MS = 30;
+/** The list asks every application that has a window; those that hang cost a moment each. */
+const LIST_MS = 10_000;
+
+type Found = { info: AppInfo; executable: string | undefined; bundle: Bundle | undefined };
+
+/** The user's own screen: there is no other on a Mac. */
+export class MacDesktop implements Desktop {
+  readonly kind = 'current';
+  private readonly helper: Helper;
+  private readonly hands = new Hands();
+  private readonly programs = new Set<number>();
+  private prompted = false;
+
+  constructor() {
+    this.helper = new Helper({ prepare: (ask) => ask('guard', [...this.programs]) });
+  }
+
+  async apps(signal: AbortSignal): Promise<AppInfo[]> {
+    await this.requireAccessibility(signal);
+    const windows = await this.screenWindows(signal);
+    const found = await this.describe([...new Set(windows.map(({ pid }) => pid))], windows, signal);
+    return found.map(({ info }) => info).filter(({ windows: titles }) => titles.length > 0);
+  }
+
+  async start(request: ProgramRequest, signal: AbortSignal): Promise<Program> {
+    const program = await startProgram(request, () => this.forget(program.pid), signal);
+    this.programs.add(program.pid);
+    try {
+      await this.guard(signal);
+    } catch (error) {
+      await program.end();
+      throw error;
+    }
+    return program;
+  }
+
+  async waitForApp(program: Program, signal: AbortSignal): Promise<Application> {
+    await this.requireAccessibility(signal);
+    for (;;) {
+      const windows = await this.screenWindows(signal);
+      const pids = new Set([program.pid, ...windows.map(({ pid }) => pid)]);
+      const found = await this.describe(await ownedBy(program, [...pids]), windows, signal);
+      const shown = found.find(({ info }) => info.windows.length > 0);
+      if (shown) return this.application(shown);
+      await delay(LOOK_MS, undefined, { signal });
+    }
+  }
+
+  async appOnScreen(program: Program, signal: AbortSignal): Promise<Application | undefined> {
+    const own = await this.windowsOf(program, signal);
+    const [first] = own;
+    if (first === undefined) return undefined;
+    const [found] = await this.describe([first.pid], own, signal);
+    return found && this.application(found);
+  }
+
+  async describeProgress(program: Program, signal: AbortSignal): Promise<string> {
+    const own = await this.windowsOf(program, signal);
+    if (own.length === 0) return 'It has shown no window yet.';
+    const titles = own.flatMap(({ title }) => (title ? [quote(title)] : [])).join(', ');
+    return `It shows a window${titles && ` (${titles})`} but nothing of it to accessibility.`;
+  }
+
+  async attach({ name, pid }: AppInfo, signal: AbortSignal): Promise<Application> {
+    if (isForeign(pid)) {
+      throw new UiError('policy_refused', `${name} (PID ${pid}) belongs to another user.`, {
+        hint: 'Run Strobe as the user who runs the application.',
+      });
+    }
+    await this.requireAccessibility(signal);
+    const [found] = await this.describe([pid], await this.screenWindows(signal), signal);
+    if (found === undefined || found.info.windows.length === 0) {
+      throw new UiError('app_not_found', `${name} (PID ${pid}) shows no window to accessibility any more.`, {
+        hint: 'List the running ones: debug_session action "apps".',
+      });
+    }
+    return this.application(found);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.helper[Symbol.asyncDispose]();
+  }
+
+  /** Once for each session that begins: macOS lets the permission be given and taken at any time. */
+  private async requireAccessibility(signal: AbortSignal): Promise<void> {
+    const prompt = !this.prompted;
+    this.prompted = true;
+    if (await this.helper.call('isTrusted', [prompt], LIMITS.callMs, signal)) return;
+    // A process may go on being told what held when it started: the next answer comes from a new one.
+    await this.helper[Symbol.asyncDispose]();
+    if (this.programs.size > 0) await this.guard(signal);
+    throw accessibilityRequired();
+  }
+
+  private async screenWindows(signal: AbortSignal): Promise<ScreenWindow[]> {
+    return (await this.helper.call('screenWindows', [], LIMITS.callMs, signal)).filter(isOrdinary);
+  }
+
+  private async windowsOf(program: Program, signal: AbortSignal): Promise<ScreenWindow[]> {
+    const windows = await this.screenWindows(signal);
+    const owners = await ownedBy(
+      program,
+      windows.map(({ pid }) => pid),
+    );
+    return windows.filter(({ pid }) => owners.includes(pid));
+  }
+
+  private async describe(pids: number[], windows: ScreenWindow[], signal: AbortSignal): Promise<Found[]> {
+    const [titles, executables] = await Promise.all([
+      this.helper.call('windowTitles', [pids], LIST_MS, signal),
+      executablesOf(pids),
+    ]);
+    return await Promise.all(
+      pids.map(async (pid, at) => {
+        const executable = executables.get(pid);
+        const bundle = await bundleOf(executable);
+        const owner = windows.find((window) => window.pid === pid)?.owner;
+        const name = owner || bundle?.name || path.basename(executable ?? '');
+        const bundleId = bundle?.id;
+        const told = { name, pid, toolkit: toolkitOf(bundle), windows: titles[at] ?? [] };
+        return { info: { ...told, ...(bundleId !== undefined && { bundleId }) }, executable, bundle };
+      }),
+    );
+  }
+
+  private application({ info, executable, bundle }: Found): MacApplication {
+    return new MacApplication({ info, executable, heedsVoiceOver: heedsVoiceOver(bundle), hands: this.hands });
+  }
+
+  /** Programs end with the server, however that ends. */
+  private guard(signal: AbortSignal): Promise<void> {
+    return this.helper.call('guard', [[...this.programs]], LIMITS.callMs, signal);
+  }
+
+  private forget(pid: number): void {
+    this.programs.delete(pid);
+    if (this.helper.pid) this.guard(AbortSignal.timeout(LIMITS.callMs)).catch(() => {});
+  }
+}
+
+/** Those of the processes that are the program's own, or of its group. */
+async function ownedBy(program: Program, pids: number[]): Promise<number[]> {
+  const members = new Set(await membersOf(program.pid));
+  return pids.filter((pid) => members.has(pid));
+}

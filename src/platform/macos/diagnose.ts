@@ -1,0 +1,64 @@
+import type { Finding } from '../../core/backend.ts';
+import { toUiError } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { captureWindow } from './capture.ts';
+import { Helper } from './client.ts';
+import { accessibilityRequired, screenRecordingRequired } from './permissions.ts';
+import { isOrdinary, type ScreenWindow } from './windows.ts';
+
+/** What this Mac lacks. Permissions are tried out, not asked for: what the system says of them may be out of date. */
+export async function diagnose(signal: AbortSignal): Promise<Finding[]> {
+  await using helper = new Helper();
+  const name = 'Helper';
+  let windows: ScreenWindow[];
+  try {
+    windows = await helper.call('screenWindows', [], LIMITS.callMs, signal);
+  } catch (error) {
+    const { message, hint } = toUiError(error);
+    return [{ name, level: 'missing', detail: message, ...(hint !== undefined && { fix: hint }) }];
+  }
+  const foreign = windows.filter((window) => isOrdinary(window) && window.onScreen);
+  return [
+    { name, level: 'ok', detail: 'Runs, and the frameworks of macOS are loaded.' },
+    await tryReading(helper, foreign, signal),
+    await tryCapture(foreign, signal),
+  ];
+}
+
+async function tryReading(helper: Helper, windows: ScreenWindow[], signal: AbortSignal): Promise<Finding> {
+  const name = 'Accessibility';
+  const { message, hint } = accessibilityRequired();
+  const [first] = windows;
+  try {
+    if (first === undefined) {
+      const trusted = await helper.call('isTrusted', [false], LIMITS.callMs, signal);
+      if (!trusted) return { name, level: 'missing', detail: message, fix: hint ?? '' };
+      return { name, level: 'ok', detail: 'Granted; there is no window on the screen to try it on.' };
+    }
+    const pids = [...new Set(windows.map(({ pid }) => pid))];
+    const titles = await helper.call('windowTitles', [pids], LIMITS.treeMs, signal);
+    const read = titles.filter((each) => each !== undefined).length;
+    if (read > 0)
+      return { name, level: 'ok', detail: `${read} of ${pids.length} applications on the screen were read.` };
+    return { name, level: 'warning', detail: 'Granted, but no application on the screen answered.', fix: hint ?? '' };
+  } catch (error) {
+    return { name, level: 'missing', detail: toUiError(error).message, fix: hint ?? '' };
+  }
+}
+
+async function tryCapture(windows: ScreenWindow[], signal: AbortSignal): Promise<Finding> {
+  const name = 'Screen Recording';
+  const [first] = windows;
+  if (first === undefined) return { name, level: 'ok', detail: 'There is no window on the screen to try it on.' };
+  try {
+    const { widthPx, heightPx, scale } = await captureWindow(String(first.number), first.bounds, signal);
+    return {
+      name,
+      level: 'ok',
+      detail: `A picture of "${first.owner}" was taken: ${widthPx}×${heightPx}, scale ${scale}.`,
+    };
+  } catch {
+    const { message, hint } = screenRecordingRequired();
+    return { name, level: 'warning', detail: `${message} (trees work without)`, fix: hint ?? '' };
+  }
+}

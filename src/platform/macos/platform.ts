@@ -1,0 +1,26 @@
+import type { Desktop, DisplayKind, Finding, Platform } from '../../core/backend.ts';
+import { UiError } from '../../core/errors.ts';
+import { MacDesktop } from './desktop.ts';
+import { diagnose } from './diagnose.ts';
+
+export class MacPlatform implements Platform, Disposable {
+  readonly name = 'macos';
+
+  defaultDisplay(): DisplayKind {
+    return 'current';
+  }
+
+  async openDesktop(kind: DisplayKind, _signal: AbortSignal): Promise<Desktop> {
+    if (kind === 'current') return new MacDesktop();
+    throw new UiError('display_unavailable', 'macOS has no isolated displays.', {
+      hint: 'Leave display out, or give display:"current".',
+    });
+  }
+
+  diagnose(signal: AbortSignal): Promise<Finding[]> {
+    return diagnose(signal);
+  }
+
+  /** Every helper belongs to a desktop or an application, and ends with it. */
+  [Symbol.dispose](): void {}
+}
