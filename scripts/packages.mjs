@@ -41,6 +41,7 @@ const test = {
   'x11-utils': 'xdpyinfo and xprop, to check displays and windows',
   xdotool: 'minimises windows and moves them to another workspace, to see whether they are found there',
   unzip: 'opens the document that Writer saved',
+  hydrogen: 'a drum machine that paints its knobs and faders itself',
   gcc: 'builds the stand-in for the frameworks of macOS',
   'libc6-dev': 'what it compiles against',
   procps: 'ps and pgrep, to check that nothing is left running',

@@ -12,7 +12,7 @@ export function openContext(flags: Record<string, unknown> = {}): OwnedContext {
   for (const warning of warnings) process.stderr.write(`strobe: ${warning}\n`);
   const policy = createPolicy(settings.policy);
   const audit = openAudit();
-  const sessions = openSessions(settings.events);
+  const sessions = openSessions(settings);
   return {
     settings,
     policy,

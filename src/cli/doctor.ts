@@ -2,12 +2,18 @@ import type { Finding } from '../core/backend.ts';
 import { toUiError } from '../core/errors.ts';
 import { selectPlatform } from '../platform/select.ts';
 import { loadSettings } from '../settings/load.ts';
+import { examineVision } from './doctor-vision.ts';
 
 const OLDEST_NODE = [20, 19] as const;
 
 /** `strobe doctor`: exit code 1 when something that Strobe cannot do without is missing. */
 export async function runDoctor(options: { json?: boolean }): Promise<number> {
-  const findings = [examineNode(process.versions.node), ...examineSettings(), ...(await examinePlatform())];
+  const findings = [
+    examineNode(process.versions.node),
+    ...examineSettings(),
+    ...(await examinePlatform()),
+    await examineVision(),
+  ];
   const isWell = findings.every((finding) => finding.level !== 'missing');
   process.stdout.write(
     `${options.json ? JSON.stringify({ ok: isWell, findings }, null, 2) : formatFindings(findings)}\n`,

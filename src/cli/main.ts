@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { toUiError } from '../core/errors.ts';
 import { IDENTITY } from '../mcp/identity.ts';
 import { describeFailure } from '../tools/failure.ts';
@@ -62,6 +62,17 @@ program
   .action(async (options) => {
     const { runDoctor } = await import('./doctor.ts');
     await exitWith(runDoctor(options));
+  });
+
+program
+  .command('models')
+  .description('list, fetch, find or check the models that vision can run besides its own')
+  .addArgument(new Argument('<action>').choices(['list', 'pull', 'path', 'verify']))
+  .argument('[name]', 'omniparser')
+  .addOption(new Option('--from <url>', 'base address').env('STROBE_MODELS_URL').default('https://huggingface.co'))
+  .action(async (action, name, options) => {
+    const { runModels } = await import('./models.ts');
+    await exitWith(runModels({ action, name, from: options.from }));
   });
 
 // A server starts without the verbs: their flags cost schemas that it needs only when asked.

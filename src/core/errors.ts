@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'display_unavailable'
   | 'capture_failed'
   | 'vision_off'
+  | 'vision_failed'
   | 'policy_refused'
   | 'rate_limited'
   | 'unsupported'

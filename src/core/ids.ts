@@ -15,6 +15,8 @@ export type AssignOptions = {
 type Slot = { node: PlatformNode; key: string; known: Remembered | undefined; below: Slot[] };
 type Reading = { number: number; partial: boolean; repeats: Map<string, number> };
 type Parent = { id: string; allRead: boolean };
+/** Where a node stands among its siblings: `alone` says that none of them has its role and title. */
+type Standing = { slot: Slot; position: number; hash: Hash; alone: boolean };
 
 const TITLE_KEPT = 80;
 
@@ -26,7 +28,13 @@ const TITLE_KEPT = 80;
  */
 export class IdBook {
   readonly #memory = new IdMemory();
+  /** Ids that others than this book have given. */
+  readonly #isTaken: (id: string) => boolean;
   #readings = 0;
+
+  constructor(isTaken: (id: string) => boolean = () => false) {
+    this.#isTaken = isTaken;
+  }
 
   assign(roots: readonly PlatformNode[], options: AssignOptions = {}): UiNode[] {
     const { partial = false } = options;
@@ -78,13 +86,11 @@ export class IdBook {
   #assignAll(slots: readonly Slot[], parent: Parent, reading: Reading): UiNode[] {
     const detached = reading.partial && parent.id === '';
     const settled = !detached && slots.every((slot, position) => isSettled(slot, position, parent.id));
-    const equals = new Map<number, number>();
-    return slots.map((slot, position) => {
-      const entry =
-        settled && slot.known !== undefined
-          ? this.#memory.revive(slot.known)
-          : this.#place(slot, position, hashAmong(slot.node, equals), parent, reading);
-      return this.#toUi(slot, entry.id, reading);
+    if (settled)
+      return slots.flatMap((slot) => (slot.known ? this.#toUi(slot, this.#memory.revive(slot.known).id, reading) : []));
+    return standingsOf(slots).map((standing) => {
+      const entry = this.#place(standing, parent, reading);
+      return this.#toUi(standing.slot, entry.id, reading);
     });
   }
 
@@ -97,7 +103,7 @@ export class IdBook {
     return made;
   }
 
-  #place(slot: Slot, position: number, hash: Hash, parent: Parent, reading: Reading): Remembered {
+  #place({ slot, hash, position, alone }: Standing, parent: Parent, reading: Reading): Remembered {
     const { known } = slot;
     // A subtree read alone does not say where its root stands.
     const detached = reading.partial && parent.id === '' ? known : undefined;
@@ -105,7 +111,9 @@ export class IdBook {
     hashText(hash, parentId);
     const fingerprint = detached?.fingerprint ?? hashKey(hash);
     const entry =
-      this.#stay(slot) ?? this.#inherit(slot, fingerprint, parent, reading) ?? this.#create(slot, hash, reading);
+      this.#stay(slot) ??
+      this.#inherit(slot, fingerprint, { ...parent, alone }, reading) ??
+      this.#create(slot, hash, reading);
     const { role, title = '' } = slot.node;
     entry.role = role;
     if (entry.title !== title) entry.title = keptTitle(title);
@@ -121,13 +129,19 @@ export class IdBook {
     return known?.id.startsWith(`${idPrefix(node.role)}_`) ? this.#memory.revive(known) : undefined;
   }
 
-  #inherit(slot: Slot, fingerprint: number, parent: Parent, reading: Reading): Remembered | undefined {
+  #inherit(
+    slot: Slot,
+    fingerprint: number,
+    { id: parentId, allRead, alone }: Parent & { alone: boolean },
+    reading: Reading,
+  ): Remembered | undefined {
     const { node, key, known } = slot;
     const heir = known === undefined ? this.#memory.byFingerprint(fingerprint) : undefined;
     if (heir === undefined || heir.seen === reading.number) return undefined;
-    if (heir.alive && !parent.allRead) return undefined;
+    // Among equals of which only some were read, it may be one that was not. Calc makes its cells anew for each reading.
+    if (heir.alive && !allRead && !alone) return undefined;
     // The fingerprint is a hash of 30 bits, so two that differ can share one.
-    const same = heir.role === node.role && heir.parentId === parent.id && heir.title === keptTitle(node.title ?? '');
+    const same = heir.role === node.role && heir.parentId === parentId && heir.title === keptTitle(node.title ?? '');
     return same ? this.#memory.rekey(heir, key, node.ref) : undefined;
   }
 
@@ -144,7 +158,7 @@ export class IdBook {
       const digits = hashDigits(hash);
       for (let length = 4; length <= digits.length; length++) {
         const id = `${prefix}_${digits.slice(0, length)}`;
-        if (this.#memory.byId(id) === undefined) return id;
+        if (this.#memory.byId(id) === undefined && !this.#isTaken(id)) return id;
       }
       hashNumber(hash, 1);
     }
@@ -162,16 +176,24 @@ function isSettled({ node, known }: Slot, position: number, parentId: string): b
   );
 }
 
-/** Role, title and the place among siblings that share both. */
-function hashAmong(node: PlatformNode, equals: Map<number, number>): Hash {
-  const hash = hashStart();
-  hashText(hash, node.role);
-  hashText(hash, node.title ?? '');
-  const kind = hashKey(hash);
-  const place = equals.get(kind) ?? 0;
-  equals.set(kind, place + 1);
-  hashNumber(hash, place);
-  return hash;
+/** Hashes of role, title and the place among siblings that share both. */
+function standingsOf(slots: readonly Slot[]): Standing[] {
+  const equals = new Map<number, { first: Standing; count: number }>();
+  return slots.map((slot, position) => {
+    const { role, title = '' } = slot.node;
+    const hash = hashStart();
+    hashText(hash, role);
+    hashText(hash, title);
+    const kind = hashKey(hash);
+    const same = equals.get(kind);
+    hashNumber(hash, same?.count ?? 0);
+    const standing = { slot, position, hash, alone: title !== '' && same === undefined };
+    if (same) {
+      same.count++;
+      same.first.alone = false;
+    } else equals.set(kind, { first: standing, count: 1 });
+    return standing;
+  });
 }
 
 /** JSON makes a copy: a slice would keep the whole of a title of a megabyte in memory. */

@@ -31,7 +31,7 @@ export function nodeName(node: Pick<UiNode, 'role' | 'title'>): string {
 function valuePart(node: UiNode, maxChars: number | undefined): string {
   const { value } = node;
   if (value === undefined || value === '' || node.secure || value === node.title) return '';
-  const estimated = typeof node.source === 'object' && 'vision' in node.source;
+  const estimated = typeof node.source === 'object' && ('vision' in node.source || node.source.estimated);
   return ` value${estimated ? '≈' : '='}${formatValue(value, maxChars)}`;
 }
 

@@ -52,7 +52,11 @@ export function isKnownRole(word: string): word is KnownRole {
   return ROLES.some((role) => role === word);
 }
 
-export type NodeSource = 'ax' | { vision: number } | { merged: number };
+/**
+ * Who knows of it: accessibility, the picture, or both, with the confidence of the latter. `estimated`: its value was
+ * read off the picture.
+ */
+export type NodeSource = 'ax' | { vision: number } | { merged: number; estimated?: true };
 
 /** What is true of one element at one moment, whoever read it. */
 export type NodeFacts = {

@@ -25,16 +25,24 @@ export function wholePixels({ x, y, w, h }: Rect): Rect {
 
 export const area = ({ w, h }: Rect) => w * h;
 
+/** The area that both cover. Without a box for it: trees and detections are compared pair by pair. */
+function sharedArea(a: Rect, b: Rect): number {
+  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
+  if (w <= 0) return 0;
+  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  return h > 0 ? w * h : 0;
+}
+
 /** How much two boxes are one: 0 when apart, 1 when the same. */
 export function overlap(a: Rect, b: Rect): number {
-  const both = intersection(a, b);
-  return both === undefined ? 0 : area(both) / (area(a) + area(b) - area(both));
+  const shared = sharedArea(a, b);
+  return shared === 0 ? 0 : shared / (area(a) + area(b) - shared);
 }
 
 /** Which part of `inner` lies in `outer`, from 0 to 1. */
 export function shareInside(inner: Rect, outer: Rect): number {
-  const both = intersection(inner, outer);
-  return both === undefined ? 0 : area(both) / area(inner);
+  const shared = sharedArea(inner, outer);
+  return shared === 0 ? 0 : shared / area(inner);
 }
 
 export function holdsPoint({ x, y, w, h }: Rect, point: { x: number; y: number }): boolean {

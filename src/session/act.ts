@@ -7,10 +7,12 @@ import { formatValue } from '../core/text.ts';
 import { judge } from '../core/verdict.ts';
 import { hasTaken } from '../core/wanted-value.ts';
 import { HeldInput } from './act-input.ts';
+import { actOnPicture, isOnPicture } from './act-on-picture.ts';
 import { perform } from './act-perform.ts';
 import { type Deed, type Done, type Scene, type Target, targetIn } from './act-scene.ts';
 import { EventTap, settle } from './act-settle.ts';
 import type { Snapshot, SnapshotOptions } from './session.ts';
+import type { Sight } from './sight.ts';
 
 export type ActRequest = { deed: Deed; settleMs: number; observe: 'diff' | 'none' };
 
@@ -37,6 +39,8 @@ export type Stage = Pick<Scene, 'application' | 'refOf' | 'idOf'> & {
   isRunning(): boolean;
   /** How the process ended, in words. */
   ending(): string;
+  /** What was seen in pictures, if any was looked at. */
+  sight: Sight | undefined;
 };
 
 /** Acts on one application, one action at a time. */
@@ -61,6 +65,9 @@ export class Actor implements AsyncDisposable {
   private async run(stage: Stage, request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
     const { deed } = request;
     const tap = await this.listen(stage, signal);
+    if (isOnPicture(stage, deed)) {
+      return await actOnPicture(stage, await sceneOf(stage, tap, 'nothing', signal), request, signal);
+    }
     const { scene, target } = await resolve(stage, tap, deed, signal);
     const since = tap.count;
     let done: Done | undefined;

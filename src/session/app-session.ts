@@ -1,14 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Application, Desktop, Program, ProgramExit, Reading } from '../core/backend.ts';
+import type { Application, Desktop, Program, Reading } from '../core/backend.ts';
 import { within } from '../core/deadline.ts';
 import { toUiError, UiError } from '../core/errors.ts';
-import type { IdFate } from '../core/id-fate.ts';
 import { IdBook } from '../core/ids.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { UiNode } from '../core/node.ts';
 import { type ActOutcome, Actor, type ActRequest } from './act.ts';
 import { Changes } from './changes.ts';
+import { deadId } from './dead-id.ts';
+import { Ending } from './ending.ts';
+import type { Eyes } from './eyes.ts';
 import { History } from './history.ts';
+import { lookInto } from './look-into.ts';
 import { OutputRing } from './output.ts';
 import type { AppIdentity } from './policy.ts';
 import type {
@@ -20,13 +22,13 @@ import type {
   Snapshot,
   SnapshotOptions,
 } from './session.ts';
+import type { Sight } from './sight.ts';
 import type { TrackedApp } from './tracked-app.ts';
 
 /** How long a call waits for the window of a program that had none when it was launched. */
 const LATE_WINDOW_MS = 1_000;
-const EXIT_NEWS_MS = 500;
 
-type Origin = { desktop: Desktop; name: string } & ({ program: Program } | { application: Application });
+export type Origin = { desktop: Desktop; name: string } & ({ program: Program } | { application: Application });
 
 export class AppSession implements Session, AsyncDisposable {
   readonly id: string;
@@ -34,27 +36,27 @@ export class AppSession implements Session, AsyncDisposable {
   readonly program: Program | undefined;
   readonly changes: Changes;
   private readonly name: string;
-  private readonly ids = new IdBook();
+  private readonly ids = new IdBook((id) => this.sight?.knows(id) === true);
   private readonly history = new History();
   private readonly ring = new OutputRing();
   private readonly actor = new Actor();
+  private readonly eyes: Eyes | undefined;
+  private sight: Sight | undefined;
   private application: Application | undefined;
-  private exit: ProgramExit | undefined;
+  /** Its windows alone, while it shows nothing to accessibility. */
+  private facade: Application | undefined;
+  private readonly ending: Ending;
 
-  constructor(id: string, origin: Origin, maxKeptEvents: number) {
+  constructor(id: string, origin: Origin, maxKeptEvents: number, eyes?: Eyes) {
     this.id = id;
+    this.eyes = eyes;
     this.desktop = origin.desktop;
     this.name = origin.name;
     this.changes = new Changes(this.tracked(), maxKeptEvents);
-    if ('application' in origin) {
-      this.application = origin.application;
-      return;
-    }
-    this.program = origin.program;
-    origin.program.onOutput((stream, chunk) => this.ring.add(stream, chunk));
-    void origin.program.exited.then((exit) => {
-      this.exit = exit;
-    });
+    if ('application' in origin) this.application = origin.application;
+    else this.program = origin.program;
+    this.program?.onOutput((stream, chunk) => this.ring.add(stream, chunk));
+    this.ending = new Ending(this.name, this.program, this.ring, this);
   }
 
   get pid(): number {
@@ -72,8 +74,8 @@ export class AppSession implements Session, AsyncDisposable {
       origin: this.program ? 'launched' : 'attached',
       display: this.desktop.kind,
       state: exited ? 'exited' : this.application ? 'running' : 'starting',
-      ...(exited && this.exit?.code != null && { exitCode: this.exit.code }),
-      ...(exited && this.exit?.signal != null && { exitSignal: this.exit.signal }),
+      ...(exited && this.ending.exit?.code != null && { exitCode: this.ending.exit.code }),
+      ...(exited && this.ending.exit?.signal != null && { exitSignal: this.ending.exit.signal }),
       windows: (this.history.latest?.roots.map((root) => root.title ?? '') ?? info?.windows ?? []).filter(Boolean),
     };
   }
@@ -85,22 +87,22 @@ export class AppSession implements Session, AsyncDisposable {
     const ended = new AbortController();
     // A wrapper that ends may have left the real program running.
     void program.exited.then(() => {
-      if (!program.isRunning()) ended.abort(this.notRunning());
+      if (!program.isRunning()) ended.abort(this.ending.notRunning());
     });
     try {
       this.application = await this.desktop.waitForApp(program, AbortSignal.any([signal, ended.signal]));
     } catch (error) {
-      throw ended.signal.aborted ? this.notRunning() : error;
+      throw ended.signal.aborted ? this.ending.notRunning() : error;
     }
   }
 
   async snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
+    if (!options.vision) return await this.readSnapshot(options, signal);
     const startedAt = performance.now();
-    const { expand } = options;
-    const { roots, reading } = await this.read(expand, signal);
-    const latencyMs = performance.now() - startedAt;
-    const isComparable = expand === 'nothing' && (roots.length > 0 || reading.complete);
-    return this.history[isComparable ? 'add' : 'aside'](roots, reading.warnings, latencyMs);
+    const plain = await this.readSnapshot(options, signal).catch((error) => this.blindSnapshot(error, signal));
+    const look = async () => (await this.openSight()).look(await this.visible(signal), plain.roots, signal);
+    const seen = await lookInto(plain, look, signal);
+    return seen.roots ? this.history.addPictured(seen.roots, seen.plain, performance.now() - startedAt) : seen.plain;
   }
 
   revision(revision: number): Snapshot | undefined {
@@ -108,7 +110,7 @@ export class AppSession implements Session, AsyncDisposable {
   }
 
   async picture(options: PictureOptions, signal: AbortSignal): Promise<Picture> {
-    const application = await this.ready(signal).catch((error) => this.onScreen(error, signal));
+    const application = await this.visible(signal);
     // Loaded on the first picture: the image library takes a tenth of a second.
     const { takePicture } = await import('./take-picture.ts');
     // An application that hangs tells nothing; the tree it last gave still says where its password fields are.
@@ -132,25 +134,29 @@ export class AppSession implements Session, AsyncDisposable {
   }
 
   async act(request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
-    const application = await this.ready(signal);
+    const application = await (this.facade ? this.visible(signal) : this.ready(signal));
     const stage = {
       application,
-      snapshot: (options: SnapshotOptions, each: AbortSignal) => this.snapshot(options, each),
+      snapshot: (options: SnapshotOptions, each: AbortSignal) =>
+        application === this.facade && !options.vision
+          ? this.blindSnapshot(this.isBlind(), each)
+          : this.snapshot(options, each),
       refOf: (id: string) => this.refOf(id),
       idOf: (ref: string) => this.ids.idOf(ref),
       knownRef: (id: string) => this.ids.refOf(id),
       fate: (id: string) => this.lost(id),
       isRunning: () => this.isRunning(),
-      ending: () => this.notRunning().message,
+      ending: () => this.ending.notRunning().message,
+      sight: this.sight,
     };
     return this.actor.act(stage, request, signal).catch(async (error) => {
-      throw await this.explain(error);
+      throw await this.ending.explain(error);
     });
   }
 
   isRunning(): boolean {
     if (this.application?.isRunning()) return true;
-    return this.program !== undefined && (this.exit === undefined || this.program.isRunning());
+    return this.program !== undefined && (this.ending.exit === undefined || this.program.isRunning());
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -163,7 +169,21 @@ export class AppSession implements Session, AsyncDisposable {
   async explainDelay(signal: AbortSignal): Promise<string> {
     if (!this.program) return '';
     const seen = await this.desktop.describeProgress(this.program, signal).catch(() => 'It does not answer.');
-    return [seen, this.stderrNote()].filter(Boolean).join(' ');
+    return [seen, this.ending.lastWords()].filter(Boolean).join(' ');
+  }
+
+  private async readSnapshot({ expand }: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
+    const startedAt = performance.now();
+    const { roots, reading } = await this.read(expand, signal);
+    const latencyMs = performance.now() - startedAt;
+    const isComparable = expand === 'nothing' && (roots.length > 0 || reading.complete);
+    return this.history[isComparable ? 'add' : 'aside'](roots, reading.warnings, latencyMs);
+  }
+
+  /** No tree, but windows that can be looked at. */
+  private async blindSnapshot(error: unknown, signal: AbortSignal): Promise<Snapshot> {
+    this.facade = await this.onScreen(error, signal);
+    return this.history.aside([], [toUiError(error).message], 0);
   }
 
   private async read(
@@ -171,10 +191,11 @@ export class AppSession implements Session, AsyncDisposable {
     signal: AbortSignal,
   ): Promise<{ roots: UiNode[]; reading: Reading }> {
     const application = await this.ready(signal);
-    const where = typeof expand === 'string' ? expand : { ref: this.refOf(expand.id) };
+    const isSeenOnly = typeof expand === 'object' && this.sight?.knows(expand.id);
+    const where = typeof expand === 'string' ? expand : isSeenOnly ? 'nothing' : { ref: this.refOf(expand.id) };
     const options = { depth: LIMITS.treeDepth, maxNodes: LIMITS.treeNodes, expand: where };
     const reading = await application.read(options, signal).catch(async (error) => {
-      throw await this.explain(error);
+      throw await this.ending.explain(error);
     });
     return { roots: this.ids.assign(reading.roots, { partial: !reading.complete }), reading };
   }
@@ -193,7 +214,7 @@ export class AppSession implements Session, AsyncDisposable {
   }
 
   private async ready(signal: AbortSignal): Promise<Application> {
-    if (!this.isRunning()) throw this.notRunning();
+    if (!this.isRunning()) throw this.ending.notRunning();
     if (this.application) return this.application;
     try {
       await this.open(within(LATE_WINDOW_MS, signal));
@@ -201,18 +222,33 @@ export class AppSession implements Session, AsyncDisposable {
       if (error instanceof UiError || signal.aborted) throw error;
     }
     if (this.application) return this.application;
-    throw new UiError(
-      'no_accessibility',
-      `'${this.name}' shows nothing to accessibility. ${await this.explainDelay(signal)}`,
-      {
-        hint: 'If its window is custom-painted, vision:true sees it; if it is still starting, call again.',
-      },
-    );
+    throw this.isBlind(await this.explainDelay(signal));
+  }
+
+  private isBlind(why = ''): UiError {
+    return new UiError('no_accessibility', `'${this.name}' shows nothing to accessibility. ${why}`.trim(), {
+      hint: 'If its window is custom-painted, vision:true sees it; if it is still starting, call again.',
+    });
+  }
+
+  private async visible(signal: AbortSignal): Promise<Application> {
+    if (!this.application && this.facade && this.isRunning()) return this.facade;
+    return await this.ready(signal).catch((error) => this.onScreen(error, signal));
+  }
+
+  /** Loaded on the first look: the image library takes a tenth of a second. */
+  private async openSight(): Promise<Sight> {
+    const { eyes } = this;
+    if (!eyes) throw new UiError('vision_off', 'Vision pipeline not configured. Enable in settings.json.');
+    const { Sight } = await import('./sight.ts');
+    this.sight ??= new Sight(eyes, (id) => this.ids.explain(id).kind !== 'unknown');
+    return this.sight;
   }
 
   /** A program without accessibility can still be looked at. */
   private async onScreen(error: unknown, signal: AbortSignal): Promise<Application> {
     const isBlind = error instanceof UiError && error.code === 'no_accessibility';
+    if (isBlind && this.facade) return this.facade;
     const application = isBlind && this.program && (await this.desktop.appOnScreen(this.program, signal));
     if (!application) throw error;
     return application;
@@ -227,54 +263,5 @@ export class AppSession implements Session, AsyncDisposable {
   private lost(id: string): UiError {
     const message = deadId(id, this.ids.explain(id));
     return new UiError('node_not_found', message, { hint: 'Call debug_ui again for the ids.' });
-  }
-
-  /**
-   * An application that dies leaves calls unanswered first; its exit code and last words arrive a moment later.
-   * What fails without a code is a call to the application, or to what it runs on.
-   */
-  private async explain(error: unknown): Promise<unknown> {
-    const isPlain = error instanceof UiError && error.code !== 'process_not_running';
-    if (isPlain || (error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name))) return error;
-    await Promise.race([this.program?.exited, delay(EXIT_NEWS_MS, undefined, { ref: false })]);
-    if (!this.isRunning()) return this.notRunning();
-    if (error instanceof UiError) return error;
-    return new UiError('unresponsive', `'${this.name}' did not answer: ${toUiError(error).message}.`, {
-      hint: 'Call debug_ui to see whether it still lives.',
-      cause: error,
-    });
-  }
-
-  private notRunning(): UiError {
-    const { exit } = this;
-    const how = exit?.signal ? ` by ${exit.signal}` : exit?.code != null ? ` with code ${exit.code}` : '';
-    return new UiError(
-      'process_not_running',
-      `Process not running (PID ${this.pid} exited${how}). ${this.stderrNote()}`.trim(),
-      {
-        hint: this.program
-          ? 'Launch it again with debug_launch; its output is still there.'
-          : 'Start it, then attach again.',
-      },
-    );
-  }
-
-  private stderrNote(): string {
-    const lines = this.ring.lastErrorLines();
-    return lines ? `Last lines of stderr:\n${lines}` : '';
-  }
-}
-
-/** A dead id says why. */
-function deadId(id: string, fate: IdFate): string {
-  switch (fate.kind) {
-    case 'gone':
-      return `node not found: ${id} (${fate.last.role} "${fate.last.title}" in ${fate.last.where || 'the application'}) is gone.`;
-    case 'replaced':
-      return `node not found: ${id} was replaced by ${fate.by}.`;
-    case 'ambiguous':
-      return `node not found: ${id} is gone; it may be one of ${fate.candidates.join(', ')}.`;
-    default:
-      return `node not found: ${id} was never given out in this session.`;
   }
 }

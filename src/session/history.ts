@@ -1,4 +1,5 @@
 import { countNodes } from '../core/find.ts';
+import { countSources } from '../core/merge.ts';
 import type { UiNode } from '../core/node.ts';
 import type { Snapshot } from './session.ts';
 
@@ -10,13 +11,10 @@ export class History {
 
   add(roots: UiNode[], warnings: string[], latencyMs: number): Snapshot {
     const fingerprint = JSON.stringify(roots);
-    const last = this.kept.at(-1);
+    const last = this.kept.findLast(({ snapshot }) => snapshot.pictured === undefined);
     if (last?.fingerprint === fingerprint) return { ...last.snapshot, warnings, latencyMs };
-    const revision = (last?.snapshot.revision ?? 0) + 1;
-    const snapshot = { revision, roots, nodeCount: countNodes(roots), warnings, latencyMs };
-    this.kept.push({ snapshot, fingerprint });
-    if (this.kept.length > KEPT_REVISIONS) this.kept.shift();
-    return snapshot;
+    const nodeCount = countNodes(roots);
+    return this.keep({ revision: this.nextRevision, roots, nodeCount, warnings, latencyMs }, fingerprint);
   }
 
   /** A reading that cannot be compared with the others, because it went further or got nowhere: told, not kept. */
@@ -24,11 +22,31 @@ export class History {
     return { revision: this.latest?.revision ?? 0, roots, nodeCount: countNodes(roots), warnings, latencyMs };
   }
 
+  /** A tree with what a picture added to it. It is compared with others of its kind. */
+  addPictured(roots: UiNode[], plain: Snapshot, latencyMs: number): Snapshot {
+    const fingerprint = JSON.stringify(roots);
+    const last = this.kept.findLast(({ snapshot }) => snapshot.pictured !== undefined);
+    if (last?.fingerprint === fingerprint) return { ...last.snapshot, warnings: plain.warnings, latencyMs };
+    const pictured = { sources: countSources(roots), axRoots: plain.roots };
+    return this.keep({ ...plain, roots, pictured, latencyMs, revision: this.nextRevision }, fingerprint);
+  }
+
   at(revision: number): Snapshot | undefined {
     return this.kept.find(({ snapshot }) => snapshot.revision === revision)?.snapshot;
   }
 
+  /** The latest tree as accessibility gave it. */
   get latest(): Snapshot | undefined {
-    return this.kept.at(-1)?.snapshot;
+    return this.kept.findLast(({ snapshot }) => snapshot.pictured === undefined)?.snapshot;
+  }
+
+  private get nextRevision(): number {
+    return (this.kept.at(-1)?.snapshot.revision ?? 0) + 1;
+  }
+
+  private keep(snapshot: Snapshot, fingerprint: string): Snapshot {
+    this.kept.push({ snapshot, fingerprint });
+    if (this.kept.length > KEPT_REVISIONS) this.kept.shift();
+    return snapshot;
   }
 }

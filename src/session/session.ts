@@ -1,3 +1,4 @@
+import type { SourceCounts } from '../core/merge.ts';
 import type { Rect, UiNode } from '../core/node.ts';
 import type { ActOutcome, ActRequest } from './act.ts';
 import type { Changes } from './changes.ts';
@@ -26,9 +27,13 @@ export type Snapshot = {
   nodeCount: number;
   warnings: string[];
   latencyMs: number;
+  /** Where a picture was looked at: who knows of how many nodes, and the tree without what only the picture shows. */
+  pictured?: { sources: SourceCounts; axRoots: UiNode[] };
 };
 
 export type SnapshotOptions = {
+  /** Also what only a picture shows. */
+  vision?: boolean;
   /** Where to read what is scrolled away as well: nowhere, everywhere, or below the node of this id. */
   expand: 'nothing' | 'everything' | { id: string };
 };

@@ -7,6 +7,7 @@ import { annotate, type Mark } from '../image/annotate.ts';
 import { encodePng } from '../image/encode.ts';
 import { toPicture } from '../image/pixels.ts';
 import { redact } from '../image/redact.ts';
+import { secureAreas } from './secure-areas.ts';
 import type { Picture, PictureOptions } from './session.ts';
 
 /** A picture of the application's window or of one element, without the contents of password fields. */
@@ -42,15 +43,6 @@ function areaOf(roots: UiNode[], id: string): Rect {
     });
   }
   return node.bounds;
-}
-
-function secureAreas(roots: UiNode[]): Rect[] {
-  const areas: Rect[] = [];
-  walk(roots, (node) => {
-    if (node.secure && node.bounds) areas.push(node.bounds);
-    return undefined;
-  });
-  return areas;
 }
 
 /** What a person would point at: what can be acted on, or says something of its own. */

@@ -31,7 +31,17 @@ export const settingsSchema = z.object({
       .max(3600)
       .default(300)
       .describe('The vision process ends after this long without work.'),
-    device: z.string().min(1).default('auto').describe('Where the vision model runs.'),
+    device: z
+      .string()
+      .min(1)
+      .default('auto')
+      .describe('Where the vision model runs: `auto`, `cpu`, `cuda`, `coreml` …'),
+    model: z
+      .enum(['builtin', 'omniparser'])
+      .optional()
+      .describe(
+        '`builtin` (unset): the models that come with Strobe. `omniparser`: those that `strobe models pull omniparser` fetches.',
+      ),
     command: z
       .string()
       .min(1)

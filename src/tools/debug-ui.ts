@@ -3,6 +3,7 @@ import { toUiError, UiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import { QUERY_STATES } from '../core/query.ts';
 import type { Session, Snapshot, SnapshotOptions } from '../session/session.ts';
+import type { Settings } from '../settings/schema.ts';
 import { defineTool } from './define.ts';
 import { target } from './target.ts';
 import { composeAnswer, type Seen } from './ui-answer.ts';
@@ -43,22 +44,27 @@ export const debugUi = defineTool({
   kind: 'look',
   input,
   async handler(context, args, call) {
-    if (args.vision === true) {
-      throw new UiError('vision_off', 'Vision pipeline not configured. Enable in settings.json.', {
-        hint: "mode:'both' gives a screenshot to look at instead.",
-      });
-    }
+    const vision = wantsVision(args, context.settings.vision);
     const session = await context.sessions.find(args, call.signal);
-    return composeAnswer(session.summary(), args, await look(session, args, call.signal));
+    return composeAnswer(session.summary(), args, await look(session, args, vision, call.signal));
   },
 });
 
+/** On request, always or never, as the settings say. */
+function wantsVision({ vision }: UiArgs, { enabled }: Settings['vision']): boolean {
+  if (enabled !== false) return vision ?? enabled ?? false;
+  if (vision !== true) return false;
+  throw new UiError('vision_off', 'Vision pipeline not configured. Enable in settings.json.', {
+    hint: "mode:'both' gives a screenshot to look at instead.",
+  });
+}
+
 /** The tree first: a picture needs it, for the ids to draw and the password fields to black out. */
-async function look(session: Session, args: UiArgs, signal: AbortSignal): Promise<Seen> {
+async function look(session: Session, args: UiArgs, vision: boolean, signal: AbortSignal): Promise<Seen> {
   const startedMs = performance.now();
   const previous = args.since === undefined ? undefined : session.revision(args.since);
   const snapshot = await session
-    .snapshot({ expand: expansionOf(args) }, signal)
+    .snapshot({ expand: expansionOf(args), ...(vision && { vision }) }, signal)
     .catch((thrown) => unseen(thrown, args));
   const pictured = args.mode === 'tree' ? undefined : await takePicture(session, snapshot, args, signal);
   return { snapshot, previous, ...pictured, latencyMs: Math.round(performance.now() - startedMs) };

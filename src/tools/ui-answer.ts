@@ -1,5 +1,6 @@
 import type { UiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
+import type { SourceCounts } from '../core/merge.ts';
 import { quote } from '../core/text.ts';
 import { lineTokens } from '../core/tokens.ts';
 import type { Picture, SessionSummary, Snapshot } from '../session/session.ts';
@@ -69,11 +70,12 @@ function bodyOf(view: TreeView): string[] {
   return view.kind === 'unchanged' ? [view.text] : [fence(view.kind, view.text)];
 }
 
-type Stats = { axNodes: number; visionNodes: number; mergedNodes: number; latencyMs: number; hiddenNodes: number };
+type Stats = SourceCounts & { latencyMs: number; hiddenNodes: number };
 
 function statsOf(seen: Seen, hiddenNodes: number): Stats {
-  const { nodeCount: axNodes } = seen.snapshot;
-  return { axNodes, visionNodes: 0, mergedNodes: 0, latencyMs: seen.latencyMs, hiddenNodes };
+  const { nodeCount, pictured } = seen.snapshot;
+  const sources = pictured?.sources ?? { axNodes: nodeCount, visionNodes: 0, mergedNodes: 0 };
+  return { ...sources, latencyMs: seen.latencyMs, hiddenNodes };
 }
 
 function headerOf({ sessionId, app, pid }: SessionSummary, revision: number, stats: Stats): string {

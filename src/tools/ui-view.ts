@@ -59,8 +59,10 @@ export function viewAsJson(snapshot: Snapshot, previous: Snapshot | undefined, a
 /** A subtree or a match that was not there before has come as a whole. */
 function compare(previous: Snapshot, snapshot: Snapshot, args: UiArgs): TreeDiff {
   if (previous.revision === snapshot.revision) return diff([], []);
-  const isNew = args.root !== undefined && findById(previous.roots, args.root) === undefined;
-  return diff(isNew ? [] : search(previous, args).roots, search(snapshot, args).roots);
+  // What only a picture showed has not gone because nobody looked at one.
+  const roots = snapshot.pictured ? previous.roots : (previous.pictured?.axRoots ?? previous.roots);
+  const isNew = args.root !== undefined && findById(roots, args.root) === undefined;
+  return diff(isNew ? [] : search({ ...previous, roots }, args).roots, search(snapshot, args).roots);
 }
 
 type Found = { roots: readonly UiNode[]; ids: ReadonlySet<string>; hints: string[] };

@@ -180,10 +180,52 @@ describe('pictures', () => {
 });
 
 describe('vision', () => {
-  it('is not there yet, in the words of the contract', async () => {
-    await expect(see({ vision: true })).rejects.toMatchObject({
+  async function asked(args: object, vision: object): Promise<SnapshotOptions[]> {
+    const options: SnapshotOptions[] = [];
+    const session = fakeSession({
+      async snapshot(each) {
+        options.push(each);
+        return snapshot(1, mixer);
+      },
+    });
+    const context = fakeContext({}, session);
+    Object.assign(context.settings.vision, vision);
+    const outcome = await callTool(context, 'debug_ui', { app: 'Mixer', ...args }, quietly());
+    if (!outcome.ok) throw outcome.error;
+    return options;
+  }
+
+  it('comes on request, always or never, as the settings say', async () => {
+    expect(await asked({}, {})).toEqual([{ expand: 'nothing' }]);
+    expect(await asked({ vision: true }, {})).toEqual([{ expand: 'nothing', vision: true }]);
+    expect(await asked({}, { enabled: true })).toEqual([{ expand: 'nothing', vision: true }]);
+    expect(await asked({ vision: false }, { enabled: true })).toEqual([{ expand: 'nothing' }]);
+    expect(await asked({}, { enabled: false })).toEqual([{ expand: 'nothing' }]);
+  });
+
+  it('that is switched off says so in the words of the contract', async () => {
+    await expect(asked({ vision: true }, { enabled: false })).rejects.toMatchObject({
       code: 'vision_off',
       message: 'Vision pipeline not configured. Enable in settings.json.',
     });
+  });
+
+  it('is counted by who knows of each node', async () => {
+    const sources = { axNodes: 4, visionNodes: 2, mergedNodes: 1 };
+    const pictured = { ...snapshot(3, mixer), pictured: { sources, axRoots: mixer } };
+    const { text } = await see({ vision: true }, { snapshot: async () => pictured });
+    expect(text).toMatch(/axNodes=4 visionNodes=2 mergedNodes=1/);
+  });
+
+  it('is left out of the comparison with a look that had none', async () => {
+    const [window] = mixer;
+    const seen = node('knb_1', { role: 'knob', source: { vision: 0.9 } });
+    const before = { ...snapshot(2, [{ ...node('w_1'), ...window, children: [...(window?.children ?? []), seen] }]) };
+    const previous = {
+      ...before,
+      pictured: { sources: { axNodes: 5, visionNodes: 1, mergedNodes: 0 }, axRoots: mixer },
+    };
+    const { text } = await see({ since: 2 }, { revision: () => previous });
+    expect(text).toContain('Unchanged since revision 2');
   });
 });

@@ -16,6 +16,8 @@ import { firstChildren, VisibleChildren } from './visible-children.ts';
 
 /** Beyond this many children only the visible ones are read: Calc's table claims 2³¹ − 1 and hangs if asked for them. */
 const MANY_CHILDREN = 150;
+/** The first of so many children say little: of a sheet in Calc, they are a part of its first row. */
+const ENDLESS = 100_000;
 const ROW_HOLDERS = new Set(['list', 'table', 'tree-table', 'tree']);
 /** When more than this many objects are to be asked, the application's own list is cheaper. */
 const MANY_STALE = 25;
@@ -169,6 +171,7 @@ export class Walk {
 
   private isOffscreen(object: Accessible, box: Rect | undefined, clip: Rect | undefined): boolean {
     if (this.toolkit.tellsShowing && !object.states.has(STATE.showing)) return true;
+    if (box === undefined && this.outcome.silent) return false;
     if (box === undefined) return has(object, IFACE.component) && this.hidesWithoutBox(object);
     // Swing says SHOWING of every row, scrolled away or not.
     return clip !== undefined && intersection(box, clip) === undefined;
@@ -202,8 +205,7 @@ export class Walk {
     }
     const listed = this.listedChildren(object.ref, total);
     if (below.hidden && !listed && !below.expanded) return { refs: [], total };
-    const wanted = below.expanded ? 'all' : below.clip;
-    const refs = listed ?? (await (early ?? this.childRefs(object, total, wanted)));
+    const refs = listed ?? (await (early ?? this.childRefs(object, total, below)));
     if (this.toolkit.leavesGhosts && ROW_HOLDERS.has(object.role) && below.clip)
       await this.noteGhosts({ ref: object.ref, area: below.clip }, refs);
     return { refs, total };
@@ -222,11 +224,11 @@ export class Walk {
     return listed.length === total && Object.keys(ordered).length === total ? ordered : undefined;
   }
 
-  private async childRefs(object: Accessible, total: number, wanted: Rect | 'all' | undefined): Promise<ObjectRef[]> {
+  private async childRefs(object: Accessible, total: number, { expanded, clip }: Place): Promise<ObjectRef[]> {
     if (total <= MANY_CHILDREN) return this.allChildren(object.ref);
-    if (wanted === 'all') return firstChildren(this.objects, object, total, this.signal);
-    if (!wanted) return [];
-    const search = new VisibleChildren(this.objects, object, total, wanted, this.signal);
+    if (expanded && (total <= ENDLESS || !clip)) return firstChildren(this.objects, object, total, this.signal);
+    if (!clip) return [];
+    const search = new VisibleChildren(this.objects, object, total, clip, this.signal);
     return (await this.attempt(search.find(this.toolkit))) ?? [];
   }
 

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Finding } from '../core/backend.ts';
+
+export type VisionParts = {
+  loadNative: () => Promise<unknown>;
+  loadFallback: () => Promise<unknown>;
+  detector: string;
+};
+
+const PARTS: VisionParts = {
+  loadNative: () => import('onnxruntime-node'),
+  loadFallback: () => import('onnxruntime-web'),
+  detector: fileURLToPath(new URL('../../models/detector.onnx', import.meta.url)),
+};
+
+const FIX = 'ONNXRUNTIME_NODE_INSTALL=skip npm install onnxruntime-node';
+
+/** Whether `vision:true` would work. Strobe does without it, so nothing here is more than a warning. */
+export async function examineVision(parts: VisionParts = PARTS): Promise<Finding> {
+  const name = 'Vision';
+  if (!existsSync(parts.detector)) {
+    return {
+      name,
+      level: 'warning',
+      detail: 'its model is missing',
+      fix: 'install Strobe again: models/detector.onnx is part of it',
+    };
+  }
+  try {
+    await parts.loadNative();
+    return { name, level: 'ok', detail: 'onnxruntime, on the CPU' };
+  } catch (thrown) {
+    // npm drops an optional package without a word when its post-install step fails.
+    const reason = thrown instanceof Error ? thrown.message.split('\n', 1)[0] : String(thrown);
+    const hasFallback = await parts.loadFallback().then(
+      () => true,
+      () => false,
+    );
+    const meanwhile = hasFallback ? 'onnxruntime-web serves instead, 3 to 8 times slower' : 'vision:true does not work';
+    return { name, level: 'warning', detail: `onnxruntime-node is missing (${reason}); ${meanwhile}`, fix: FIX };
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { UiError } from '../core/errors.ts';
+import type { ModelFile } from '../core/model-catalogue.ts';
+
+/** SHA-256 of every file that was fetched, by name. */
+const record = z.record(z.string(), z.string());
+
+export type Progress = (file: string, bytes: number, total: number | undefined) => void;
+export type Fetched = { name: string; bytes: number; sha256: string; checked: boolean; resumedAt: number };
+
+const SHA256 = /^[0-9a-f]{64}$/i;
+
+/** A folder with the files of one model, fetched from below a base address. */
+export class ModelStore {
+  readonly folder: string;
+  private readonly base: string;
+
+  constructor(folder: string, base: string) {
+    this.folder = folder;
+    this.base = base.replace(/\/+$/, '');
+  }
+
+  has({ name }: ModelFile): boolean {
+    return existsSync(join(this.folder, name));
+  }
+
+  sizeOf({ name }: ModelFile): number {
+    return statSync(join(this.folder, name)).size;
+  }
+
+  /** Fetches what is not there yet. A file that broke off goes on where it ended. */
+  async fetch(file: ModelFile, progress: Progress, signal: AbortSignal): Promise<Fetched> {
+    mkdirSync(this.folder, { recursive: true });
+    const url = `${this.base}/${file.source}`;
+    const wanted = await checksumOf(url, signal);
+    const part = join(this.folder, `${file.name}.part`);
+    const resumedAt = await this.download(url, file.name, part, progress, signal);
+    const sha256 = await hashOf(part);
+    if (wanted !== undefined && wanted !== sha256) {
+      writeFileSync(part, '');
+      throw new UiError('internal', `${file.name} has SHA-256 ${sha256}, not ${wanted}: it was thrown away.`, {
+        hint: 'Try again; if it happens twice, the address does not serve what it says.',
+      });
+    }
+    await rename(part, join(this.folder, file.name));
+    this.note(file.name, sha256);
+    return { name: file.name, bytes: this.sizeOf(file), sha256, checked: wanted !== undefined, resumedAt };
+  }
+
+  /** What is wrong with a file; undefined where it is what was fetched. */
+  async verify(file: ModelFile): Promise<'missing' | 'changed' | 'unknown' | undefined> {
+    if (!this.has(file)) return 'missing';
+    const known = this.record()[file.name];
+    if (known === undefined) return 'unknown';
+    return (await hashOf(join(this.folder, file.name))) === known ? undefined : 'changed';
+  }
+
+  private async download(
+    url: string,
+    name: string,
+    part: string,
+    progress: Progress,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const have = existsSync(part) ? statSync(part).size : 0;
+    const response = await fetch(url, { signal, headers: have > 0 ? { range: `bytes=${have}-` } : {} });
+    // The part holds all of it already: nothing comes after its end.
+    if (response.status === 416 && have > 0) return have;
+    if (!response.ok || response.body === null) {
+      throw new UiError('internal', `${url} answered ${response.status} ${response.statusText}.`, {
+        hint: 'Give another address with --from, or look at the network.',
+      });
+    }
+    // A server that knows nothing of ranges sends it all again.
+    const start = response.status === 206 ? have : 0;
+    const length = Number(response.headers.get('content-length') ?? Number.NaN);
+    const total = Number.isFinite(length) ? start + length : undefined;
+    let bytes = start;
+    // By hand, not with a pipeline: when the connection breaks, what has come is to stay.
+    await using handle = await open(part, start > 0 ? 'a' : 'w');
+    for await (const chunk of response.body) {
+      await handle.write(chunk);
+      bytes += chunk.byteLength;
+      progress(name, bytes, total);
+    }
+    return start;
+  }
+
+  private record(): Record<string, string> {
+    const path = join(this.folder, 'sha256.json');
+    return existsSync(path) ? record.parse(JSON.parse(readFileSync(path, 'utf8'))) : {};
+  }
+
+  private note(name: string, sha256: string): void {
+    const all = { ...this.record(), [name]: sha256 };
+    writeFileSync(join(this.folder, 'sha256.json'), `${JSON.stringify(all, null, 2)}\n`);
+  }
+}
+
+/** Hugging Face tells the SHA-256 of large files in a header of its redirect; others may have a file beside it. */
+async function checksumOf(url: string, signal: AbortSignal): Promise<string | undefined> {
+  const head = await fetch(url, { method: 'HEAD', redirect: 'manual', signal }).catch(() => undefined);
+  const tag = head?.headers.get('x-linked-etag')?.replaceAll('"', '') ?? '';
+  if (SHA256.test(tag)) return tag.toLowerCase();
+  const beside = await fetch(`${url}.sha256`, { signal }).catch(() => undefined);
+  const [word = ''] = beside?.ok ? (await beside.text()).trim().split(/\s+/) : [];
+  return SHA256.test(word) ? word.toLowerCase() : undefined;
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,78 @@
+import type { InferenceSession, Tensor } from 'onnxruntime-common';
+
+/** The part of onnxruntime that both its builds share. */
+type Library = {
+  InferenceSession: { create(path: string, options?: InferenceSession.SessionOptions): Promise<InferenceSession> };
+  Tensor: new (type: 'float32' | 'int64', data: Float32Array | BigInt64Array, dims: readonly number[]) => Tensor;
+};
+
+export type Model = {
+  readonly inputs: readonly InferenceSession.ValueMetadata[];
+  readonly outputs: readonly string[];
+  /** `wanted`: only these outputs, where the others are not needed. */
+  run(feeds: Record<string, Feed>, wanted?: readonly string[]): Promise<Record<string, Output>>;
+};
+
+export type Feed = { data: Float32Array | BigInt64Array; dims: readonly number[] };
+export type Output = { data: Float32Array; dims: readonly number[] };
+
+export const MISSING_RUNTIME =
+  'onnxruntime-node is not installed; npm leaves it out without a word where its post-install step fails. ' +
+  'Install it with: ONNXRUNTIME_NODE_INSTALL=skip npm install onnxruntime-node';
+
+/** Runs neural networks: natively, or in WebAssembly where the native library is missing. */
+export class Runtime {
+  readonly kind: 'native' | 'wasm';
+  readonly device: string;
+  private readonly library: Library;
+
+  private constructor(kind: 'native' | 'wasm', device: string, library: Library) {
+    this.kind = kind;
+    this.device = device;
+    this.library = library;
+  }
+
+  static async open(device: string): Promise<Runtime> {
+    try {
+      return new Runtime('native', device === 'auto' ? 'cpu' : device, await import('onnxruntime-node'));
+    } catch (missing) {
+      // 3 to 8 times slower, but it has no post-install step that could fail.
+      const web = await import('onnxruntime-web').catch(() => undefined);
+      if (web === undefined) throw new Error(MISSING_RUNTIME, { cause: missing });
+      web.env.logLevel = 'error';
+      return new Runtime('wasm', 'wasm', web);
+    }
+  }
+
+  async load(path: string, threads: number): Promise<Model> {
+    const session = await this.library.InferenceSession.create(path, {
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      graphOptimizationLevel: 'all',
+      executionProviders: [this.device],
+      logSeverityLevel: 3,
+    });
+    return {
+      inputs: session.inputMetadata,
+      outputs: session.outputNames,
+      run: (feeds, wanted) => this.run(session, feeds, wanted),
+    };
+  }
+
+  private async run(
+    session: InferenceSession,
+    feeds: Record<string, Feed>,
+    wanted: readonly string[] = session.outputNames,
+  ): Promise<Record<string, Output>> {
+    const tensors = Object.entries(feeds).map(([name, { data, dims }]) => {
+      const type = data instanceof Float32Array ? 'float32' : 'int64';
+      return [name, new this.library.Tensor(type, data, dims)] as const;
+    });
+    const results = await session.run(Object.fromEntries(tensors), wanted);
+    const outputs = Object.entries(results).map(([name, tensor]) => {
+      if (!(tensor.data instanceof Float32Array)) throw new Error(`output ${name} of the model holds no float32`);
+      return [name, { data: tensor.data, dims: tensor.dims }] as const;
+    });
+    return Object.fromEntries(outputs);
+  }
+}

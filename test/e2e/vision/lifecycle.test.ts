@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ClientLimits, RESTARTED, VisionClient } from '../../../src/vision/client.ts';
+import { sidecarCommand } from '../../../src/vision/command.ts';
+import type { Command } from '../../../src/vision/sidecar-process.ts';
+import { eventually, patience, REPO } from '../../support/desktop.ts';
+import { drawn, mark, words } from '../../support/drawing.ts';
+import { type ModelsFolder, tinyModels } from '../../support/tiny-models.ts';
+
+let models: ModelsFolder;
+let small: Buffer;
+/** Without a mark for text, so that the slow text detector has millions of pixels to go through. */
+let large: Buffer;
+beforeAll(async () => {
+  models = tinyModels();
+  small = await drawn(640, 400, mark('knob', 204, 100) + mark('text', 300, 300));
+  large = await drawn(3_000, 2_000, mark('knob', 204, 100));
+});
+afterAll(() => models[Symbol.dispose]());
+
+const clients: VisionClient[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client[Symbol.asyncDispose]();
+});
+
+function open(command: Command, limits: Partial<ClientLimits> = {}): VisionClient {
+  const client = new VisionClient(() => command, limits);
+  clients.push(client);
+  return client;
+}
+
+function real(limits: Partial<ClientLimits> = {}): VisionClient {
+  const { file, args } = sidecarCommand({ device: 'auto', model: 'builtin' });
+  return open({ file, args: [...args, '--models', models.path] }, limits);
+}
+
+const shell = (command: string) => sidecarCommand({ command, device: 'auto', model: 'builtin' });
+const speaker = (manner = '') => shell(`${process.execPath} ${REPO}/test/fixtures/vision/speaker.mjs ${manner}`);
+const look = async (client: VisionClient, png = small, signal = patience()) =>
+  (await client.detect(png, {}, signal)).found;
+const isAlive = (pid: number) => {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+};
+const gone = (pid: number) => eventually(async () => !isAlive(pid) || undefined);
+
+/** Clock ticks of the processor that a process has used. */
+function ticks(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+/** A request that the process is busy with. */
+async function inTheMiddle(client: VisionClient): Promise<{ pid: number; answer: Promise<unknown> }> {
+  await look(client);
+  const pid = client.pid ?? 0;
+  const before = ticks(pid);
+  const answer = look(client, large).then(
+    () => 'answered',
+    (error) => error.message,
+  );
+  await eventually(async () => ticks(pid) > before + 20 || undefined);
+  return { pid, answer };
+}
+
+describe('a sidecar', () => {
+  it('starts with the first picture, and stays for the next', async () => {
+    const client = real();
+    expect(client.pid).toBeUndefined();
+    expect(await look(client)).toMatchObject([{ label: 'knob' }]);
+    const { pid } = client;
+    await look(client);
+    expect(client.pid).toBe(pid);
+  });
+
+  it('that is killed in the middle of a request is noticed, and the next call works', async () => {
+    const client = real();
+    const { pid, answer } = await inTheMiddle(client);
+    process.kill(pid, 'SIGKILL');
+    expect(await answer).toBe(RESTARTED);
+    expect(await look(client)).toMatchObject([{ label: 'knob' }]);
+    expect(client.pid).not.toBe(pid);
+  });
+
+  it('that hangs in the middle of a request is ended after the limit, and the next call works', async () => {
+    const client = real({ requestMs: 2_000 });
+    const { pid, answer } = await inTheMiddle(client);
+    process.kill(pid, 'SIGSTOP');
+    expect(await answer).toBe(RESTARTED);
+    expect(isAlive(pid)).toBe(false);
+    expect(await look(client)).toMatchObject([{ label: 'knob' }]);
+  });
+
+  it('that hangs between requests fails its health check and is replaced in silence', async () => {
+    const client = real({ healthMs: 300 });
+    await look(client);
+    const pid = client.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    expect(await look(client)).toMatchObject([{ label: 'knob' }]);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('that dies between requests is replaced in silence', async () => {
+    const client = real();
+    await look(client);
+    process.kill(client.pid ?? 0, 'SIGKILL');
+    await eventually(async () => client.pid === undefined || undefined);
+    expect(await look(client)).toMatchObject([{ label: 'knob' }]);
+  });
+
+  it('that gets too little memory says so', async () => {
+    const { file, args } = sidecarCommand({ device: 'auto', model: 'builtin' });
+    const client = open(shell(`ulimit -v 500000; exec ${file} ${args.join(' ')} --models ${models.path}`));
+    await expect(look(client)).rejects.toMatchObject({ code: 'vision_failed', message: /Vision failed: .*ended/s });
+  });
+
+  it('without its models names the file that is missing', async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'strobe-models-'));
+    const { file, args } = sidecarCommand({ device: 'auto', model: 'builtin' });
+    const client = open({ file, args: [...args, '--models', empty] });
+    await expect(look(client)).rejects.toMatchObject({ code: 'vision_failed', message: /detector\.onnx/ });
+    rmSync(empty, { recursive: true });
+  });
+
+  it('that never gets ready is given up after the limit', async () => {
+    const client = open(shell('sleep 600'), { startMs: 300 });
+    await expect(look(client)).rejects.toMatchObject({ message: expect.stringContaining('within 0.3 s') });
+    expect(client.pid).toBeUndefined();
+  });
+
+  it('that cannot be started says why', async () => {
+    const client = open({ file: '/nonexistent/vision', args: [] });
+    await expect(look(client)).rejects.toMatchObject({ code: 'vision_failed', message: /could not be started/ });
+  });
+
+  it('stops after a while without work, and starts again when it is needed', async () => {
+    const client = real({ idleMs: 50 });
+    await look(client);
+    const pid = client.pid ?? 0;
+    await gone(pid);
+    expect(await look(client)).toMatchObject([{ label: 'knob' }]);
+    expect(client.pid).not.toBe(pid);
+  });
+
+  it('ends with its client, by force if it must', async () => {
+    const client = open(speaker('stubborn'), { graceMs: 100 });
+    await look(client);
+    const pid = client.pid ?? 0;
+    await client[Symbol.asyncDispose]();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('does not outlive a server that was killed', async () => {
+    const { file, args } = sidecarCommand({ device: 'auto', model: 'builtin' });
+    const command = { file, args: [...args, '--models', models.path] };
+    const program = `
+      import { VisionClient } from '${REPO}/dist/vision/client.js';
+      const client = new VisionClient(() => (${JSON.stringify(command)}));
+      await client.detect(Buffer.from('${small.toString('base64')}', 'base64'), {}, new AbortController().signal);
+      console.log(client.pid);`;
+    const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const pid = Number(await firstLine(server.stdout));
+    expect(isAlive(pid)).toBe(true);
+    server.kill('SIGKILL');
+    await gone(pid);
+  });
+});
+
+async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: stream })) return line;
+  throw new Error('The stream ended without a line.');
+}
+
+describe('a command of the user', () => {
+  it('takes the place of the built-in one', async () => {
+    expect(await look(open(speaker()))).toEqual([
+      { label: 'knob', description: 'Middle', confidence: 0.9, bounds: { x: 300, y: 180, w: 40, h: 40 } },
+    ]);
+  });
+
+  it('may print what it likes between its replies, and take its time to load', async () => {
+    expect(await look(open(speaker('chatty')))).toMatchObject([{ description: 'Middle' }]);
+    expect(await look(open(speaker('slow-start')))).toMatchObject([{ description: 'Middle' }]);
+  });
+
+  it('is asked one thing at a time, in order', async () => {
+    const client = open(speaker());
+    const answers = await Promise.all([1, 2, 3, 4].map(() => look(client)));
+    expect(answers.flat().map(({ description }) => description)).toEqual(Array(4).fill('Middle'));
+  });
+
+  it('that breaks the protocol is told apart from one that died', async () => {
+    const client = open(speaker('nonsense'));
+    await expect(look(client)).rejects.toMatchObject({ message: expect.stringContaining('not of the protocol') });
+    expect(client.pid).toBeDefined();
+  });
+
+  it('does not hold up a caller who gives up, and serves the next', async () => {
+    const client = open(speaker());
+    await look(client);
+    const impatient = new AbortController();
+    const answer = look(client, small, impatient.signal);
+    impatient.abort();
+    await expect(answer).rejects.toThrow();
+    expect(await look(client)).toMatchObject([{ description: 'Middle' }]);
+  });
+});
+
+describe('a hundred pictures', () => {
+  it('leave the process no larger than twenty did', async () => {
+    const client = real();
+    const residentMb = () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${client.pid}/status`, 'utf8'))?.[1]) / 1024;
+    const many = async (count: number, offset: number) => {
+      for (let at = 0; at < count; at++) {
+        const number = words(`n${at + offset}`, 200, 100);
+        await look(client, await drawn(320, 200, mark('knob', 40 + at, 60) + mark('text', 220, 96) + number));
+      }
+    };
+    await many(20, 0);
+    const before = residentMb();
+    await many(100, 20);
+    console.log(`sidecar: ${before.toFixed(0)} MB after 20 pictures, ${residentMb().toFixed(0)} MB after 120`);
+    expect(residentMb() - before).toBeLessThan(20);
+  });
+});

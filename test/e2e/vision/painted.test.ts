@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sidecarCommand } from '../../../src/vision/command.ts';
+import { headerNumber, type Line, nodesIn, warningsIn } from '../../support/compact.ts';
+import { eventually, PYTHON } from '../../support/desktop.ts';
+import { Strobe } from '../../support/strobe.ts';
+import { type ModelsFolder, tinyModels } from '../../support/tiny-models.ts';
+
+let models: ModelsFolder;
+let strobe: Strobe;
+beforeAll(async () => {
+  models = tinyModels();
+  const { file, args } = sidecarCommand({ device: 'auto' });
+  strobe = await Strobe.start([], { STROBE_VISION_COMMAND: [file, ...args, '--models', models.path].join(' ') });
+});
+afterAll(async () => {
+  await strobe[Symbol.asyncDispose]();
+  models[Symbol.dispose]();
+});
+
+const launch = async (...flags: string[]) =>
+  (await strobe.launch(PYTHON, ['test/fixtures/apps/painted-panel.py', ...flags], { waitMs: 5_000 })).sessionId;
+const seen = (text: string) => nodesIn(text).filter(({ rest }) => rest.includes('source=vision'));
+const outputOf = async (sessionId: string) => (await strobe.session('output', sessionId)).text;
+const says = (sessionId: string, words: string) =>
+  eventually(async () => (await outputOf(sessionId)).includes(words) || undefined);
+
+/** The panel as soon as it is painted: a knob, two pads and a field, from top to bottom and left to right. */
+async function panel(sessionId: string): Promise<{ text: string; knob: Line; one: Line; two: Line; field: Line }> {
+  const { text } = await strobe.seeUntil(sessionId, (each) => seen(each).length >= 4, { vision: true });
+  const nodes = seen(text).filter(({ role }) => role === 'knob' || role === 'button');
+  const [knob, one, two, field] = nodes;
+  if (!knob || !one || !two || !field) throw new Error(text);
+  return { text, knob, one, two, field };
+}
+
+async function act(sessionId: string, args: Record<string, unknown>) {
+  const answer = await strobe.call('debug_ui_action', { sessionId, ...args });
+  if (answer.isError) throw new Error(answer.text);
+  return answer.text;
+}
+
+describe('what an application paints itself', () => {
+  let sessionId: string;
+  beforeAll(async () => {
+    sessionId = await launch();
+  });
+
+  it('is in the tree, below the canvas that it is painted on, and what accessibility knows stays as it was', async () => {
+    const { text: plain } = await strobe.seeSettled(sessionId);
+    const { text, knob, one } = await panel(sessionId);
+    expect(knob).toMatchObject({ role: 'knob', rest: expect.stringMatching(/value≈0\.2\d? .*source=vision/) });
+    expect(one.depth).toBe(knob.depth);
+    const canvas = nodesIn(text).find(({ role }) => role === 'canvas');
+    expect(knob.depth).toBe((canvas?.depth ?? 0) + 1);
+    const known = (all: string) =>
+      nodesIn(all)
+        .filter(({ rest }) => !rest.includes('source='))
+        .map(({ id }) => id);
+    expect(known(text)).toEqual(known(plain));
+    expect(headerNumber(text, 'visionNodes')).toBe(seen(text).length);
+    expect(headerNumber(text, 'axNodes') + headerNumber(text, 'mergedNodes')).toBe(headerNumber(plain, 'axNodes'));
+  });
+
+  it('keeps its ids over ten looks', async () => {
+    const ids = seen((await panel(sessionId)).text).map(({ id }) => id);
+    for (let look = 0; look < 10; look++) expect(seen((await panel(sessionId)).text).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('is not looked for unless asked', async () => {
+    await panel(sessionId);
+    const { text } = await strobe.see(sessionId);
+    expect(seen(text)).toEqual([]);
+    expect(headerNumber(text, 'visionNodes')).toBe(0);
+  });
+
+  it('is clicked in its middle, and the verdict says that it changed', async () => {
+    const { one } = await panel(sessionId);
+    const verdict = await act(sessionId, { action: 'click', id: one.id });
+    await says(sessionId, 'pad one on');
+    expect(verdict).toMatch(/changed[=:" ]+true/);
+  });
+
+  it('a click that does nothing says so', async () => {
+    const { field } = await panel(sessionId);
+    await act(sessionId, { action: 'click', id: field.id });
+    const verdict = await act(sessionId, { action: 'click', id: field.id });
+    expect(verdict).toMatch(/changed[=:" ]+false/);
+  });
+
+  it('is dragged, and its new value is told', async () => {
+    const { knob, two } = await panel(sessionId);
+    const verdict = await act(sessionId, { action: 'drag', id: knob.id, toId: two.id });
+    await says(sessionId, 'knob 0.8');
+    expect(verdict).toMatch(/value≈0\.8/);
+    const after = await panel(sessionId);
+    expect(after.knob.id).toBe(knob.id);
+    expect(after.knob.rest).toMatch(/value≈0\.8/);
+  });
+
+  it('is dragged to what accessibility knows, and the other way round', async () => {
+    const { knob, text } = await panel(sessionId);
+    const button = nodesIn(text).find(({ title }) => title === 'Plain button');
+    await act(sessionId, { action: 'drag', id: knob.id, toId: button?.id });
+    const { knob: turned } = await panel(sessionId);
+    expect(turned.rest).not.toBe(knob.rest);
+    await act(sessionId, { action: 'drag', id: button?.id, toId: knob.id });
+  });
+
+  it('is typed into, with keys and text', async () => {
+    const { field } = await panel(sessionId);
+    await act(sessionId, { action: 'type', id: field.id, text: 'Kick é' });
+    await says(sessionId, 'text Kick é');
+    await act(sessionId, { action: 'key', id: field.id, key: 'x' });
+    await says(sessionId, 'text Kick éx');
+  });
+
+  it('is scrolled', async () => {
+    const { one } = await panel(sessionId);
+    await act(sessionId, { action: 'scroll', id: one.id, direction: 'up', amount: 1 });
+    await says(sessionId, 'scrolled up');
+  });
+
+  it('cannot be set, in the words of the contract', async () => {
+    const { knob } = await panel(sessionId);
+    const answer = await strobe.call('debug_ui_action', { sessionId, action: 'set_value', id: knob.id, value: 0.5 });
+    expect(answer).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('element does not support set_value'),
+    });
+  });
+
+  it('changes are told against an earlier look of the same kind', async () => {
+    const { text, one } = await panel(sessionId);
+    const revision = headerNumber(text, 'revision');
+    expect((await strobe.see(sessionId, { vision: true, since: revision })).text).toContain('Unchanged');
+    await act(sessionId, { action: 'drag', id: (await panel(sessionId)).knob.id, toId: one.id });
+    const { text: changes } = await strobe.see(sessionId, { vision: true, since: revision });
+    expect(changes).toMatch(/~ knb_\w+ .*value/);
+    expect((await strobe.see(sessionId, { since: revision })).text).not.toContain('source=vision');
+  });
+
+  it('is found by a search, and shown on the screenshot', async () => {
+    await panel(sessionId);
+    const { text } = await strobe.see(sessionId, { vision: true, query: { role: 'knob' } });
+    expect(seen(text).map(({ role }) => role)).toEqual(['knob']);
+    const answer = await strobe.see(sessionId, { vision: true, mode: 'both', annotate: true });
+    expect(answer.images).toHaveLength(1);
+  });
+});
+
+describe('an application without accessibility', () => {
+  it('is seen and acted on all the same', async () => {
+    const sessionId = await launch('--blind');
+    const plain = await strobe.see(sessionId);
+    expect(plain).toMatchObject({ isError: true, text: expect.stringContaining('vision:true') });
+    const { text, knob, two } = await panel(sessionId);
+    expect(nodesIn(text)[0]).toMatchObject({ role: 'window', title: 'Painted', depth: 0 });
+    expect(knob.depth).toBe(1);
+    expect(warningsIn(text).join()).toContain('nothing to accessibility');
+    await act(sessionId, { action: 'click', id: two.id });
+    await says(sessionId, 'pad two on');
+    await act(sessionId, { action: 'drag', id: knob.id, toId: two.id });
+    await says(sessionId, 'knob 0.8');
+  });
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { RESTARTED } from '../../src/vision/client.ts';
+import { boundsOf, headerNumber, nodesIn, warningsIn } from '../support/compact.ts';
+import { REPO, SAMPLES } from '../support/desktop.ts';
+import { pixelsOf } from '../support/png.ts';
+import { Strobe } from '../support/strobe.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'strobe-vision-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const speaker = (...manner: string[]) =>
+  [process.execPath, `${REPO}/test/fixtures/vision/speaker.mjs`, ...manner].join(' ');
+
+async function serve(settings: Record<string, string>): Promise<Strobe & { sessionId: string }> {
+  const strobe = await Strobe.start([], settings);
+  const { command, args } = SAMPLES.gtk3;
+  const { sessionId } = await strobe.launch(command, args);
+  await strobe.seeSettled(sessionId, (text) => / focused\b/.test(text));
+  return Object.assign(strobe, { sessionId });
+}
+
+const middle = (text: string) => nodesIn(text).find(({ title }) => title === 'Middle');
+
+describe('vision', () => {
+  it('is off where the settings say so, in the words of the contract', async () => {
+    await using strobe = await serve({ STROBE_VISION_ENABLED: 'false', STROBE_VISION_COMMAND: speaker() });
+    const answer = await strobe.see(strobe.sessionId, { vision: true });
+    expect(answer.isError).toBe(true);
+    expect(answer.text).toContain('Vision pipeline not configured. Enable in settings.json.');
+    expect((await strobe.see(strobe.sessionId)).isError).toBe(false);
+  });
+
+  it('is part of every look where the settings say so', async () => {
+    await using strobe = await serve({ STROBE_VISION_ENABLED: 'true', STROBE_VISION_COMMAND: speaker() });
+    expect(middle((await strobe.see(strobe.sessionId)).text)).toBeDefined();
+    expect(middle((await strobe.see(strobe.sessionId, { vision: false })).text)).toBeUndefined();
+  });
+
+  it('that crashes leaves the tree, with the warning of the contract, and the next call works', async () => {
+    await using strobe = await serve({ STROBE_VISION_COMMAND: speaker('mortal', join(folder, 'mortal')) });
+    const plain = await strobe.see(strobe.sessionId);
+    const { text, isError } = await strobe.see(strobe.sessionId, { vision: true });
+    expect(isError).toBe(false);
+    expect(warningsIn(text)).toEqual([RESTARTED]);
+    expect(headerNumber(text, 'axNodes')).toBe(headerNumber(plain.text, 'axNodes'));
+    expect(middle((await strobe.see(strobe.sessionId, { vision: true })).text)?.rest).toContain('source=vision');
+  });
+
+  it('that cannot start leaves the tree, and says why', async () => {
+    await using strobe = await serve({ STROBE_VISION_COMMAND: 'echo no such luck >&2; exit 3' });
+    const { text, isError } = await strobe.see(strobe.sessionId, { vision: true });
+    expect(isError).toBe(false);
+    expect(warningsIn(text).join()).toMatch(/Vision failed.*code 3.*no such luck/);
+    expect(nodesIn(text).length).toBeGreaterThan(10);
+  });
+
+  it('never sees what is in a password field', async () => {
+    const dump = join(folder, 'seen.png');
+    await using strobe = await serve({ STROBE_VISION_COMMAND: speaker('dump', dump) });
+    const { text } = await strobe.see(strobe.sessionId, { vision: true, mode: 'both' });
+    const [, left, top] = /screen=(\d+),(\d+)/.exec(text) ?? [];
+    const field = nodesIn(text).find(({ rest }) => rest.includes('secure'));
+    if (!field) throw new Error(text);
+    const { w, rgb } = await pixelsOf(readFileSync(dump));
+    const [origin, box] = [{ x: Number(left), y: Number(top) }, boundsOf(field)];
+    for (let y = box.y - origin.y; y < box.y - origin.y + box.h; y++) {
+      const row = rgb.subarray((y * w + box.x - origin.x) * 3, (y * w + box.x - origin.x + box.w) * 3);
+      expect(Math.max(...row)).toBe(0);
+    }
+  });
+
+  it('is asked at most once a second, however often it is wanted', async () => {
+    await using strobe = await serve({ STROBE_VISION_COMMAND: speaker('log', join(folder, 'log')) });
+    const { text } = await strobe.see(strobe.sessionId);
+    const field = nodesIn(text).find(({ role, rest }) => role === 'textField' && !rest.includes('secure'));
+    for (let look = 0; look < 3; look++) {
+      await strobe.see(strobe.sessionId, { vision: true });
+      const typed = { sessionId: strobe.sessionId, action: 'type', id: field?.id, text: 'x' };
+      expect((await strobe.call('debug_ui_action', typed)).isError).toBe(false);
+    }
+    await strobe.see(strobe.sessionId, { vision: true });
+    const times = readFileSync(join(folder, 'log'), 'utf8').trim().split('\n').map(Number);
+    expect(times.length).toBeGreaterThanOrEqual(3);
+    const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+    // A message may take its time on a busy machine, and the next one not.
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(700);
+  });
+
+  it('of a picture that has not changed is not asked for again', async () => {
+    await using strobe = await serve({ STROBE_VISION_COMMAND: speaker('log', join(folder, 'still')) });
+    for (let look = 0; look < 10; look++) await strobe.see(strobe.sessionId, { vision: true });
+    const times = readFileSync(join(folder, 'still'), 'utf8').trim().split('\n');
+    // A caret that blinks is a change.
+    expect(times.length).toBeLessThan(5);
+  });
+});
