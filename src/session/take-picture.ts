@@ -18,7 +18,8 @@ export async function takePicture(app: Application, options: PictureOptions, sig
   const capture = await app.capture(area ? { area } : {}, signal);
   const onPicture = (box: Rect) => toPicture(box, capture);
   redact(capture, secureAreas(roots).map(onPicture));
-  const marks = options.annotate ? marksOf(roots).map((mark) => ({ ...mark, bounds: onPicture(mark.bounds) })) : [];
+  const shown = options.annotate ? marksOf(rootsIn(roots, capture.window.title)) : [];
+  const marks = shown.map((mark) => ({ ...mark, bounds: onPicture(mark.bounds) }));
   const image = await encodePng(capture, { draw: (pixels, scale) => annotate(pixels, marks, scale) }, signal);
   return {
     png: image.png,
@@ -43,6 +44,12 @@ function areaOf(roots: UiNode[], id: string): Rect {
     });
   }
   return node.bounds;
+}
+
+/** The tree of the window in the picture, and of what has popped up over it: other windows lie behind. */
+function rootsIn(roots: UiNode[], title: string): UiNode[] {
+  const own = roots.filter((root) => root.title === title);
+  return own.length === 0 ? roots : [...own, ...roots.filter((root) => !root.title)];
 }
 
 /** What a person would point at: what can be acted on, or says something of its own. */
