@@ -1,0 +1,157 @@
+"""Arrangements of GTK 4 controls: forms, lists, trees, frames, notebooks, editors."""
+from random import choice, randint
+
+from gi.repository import Gio, Gtk
+
+import words
+from controls import TALL, WIDE, button, check, combo, control, entry, icon_button, image, meter, picture, radios, scale, spin, switch, text
+from words import chance
+
+
+def area():
+    view = Gtk.TextView(wrap_mode=Gtk.WrapMode.WORD, left_margin=choice([0, 6]))
+    view.get_buffer().set_text(words.paragraph(0, 16) if chance(0.75) else '')
+    return scrolled(view, randint(160, 360), randint(50, 160))
+
+
+def editor():
+    view = Gtk.TextView(monospace=True, left_margin=choice([0, 4]))
+    view.get_buffer().set_text(words.code(4, 30))
+    return scrolled(view, randint(240, 560), randint(120, 360))
+
+
+def empty():
+    if chance(0.5):
+        f = Gtk.Frame(label=words.label() if chance(0.5) else None)
+    else:
+        f = Gtk.Notebook(tab_pos=choice(list(map(Gtk.PositionType, range(4)))))
+        for _ in range(randint(1, 4)):
+            f.append_page(Gtk.Box(), Gtk.Label(label=words.label()))
+    f.set_size_request(randint(80, 260), randint(50, 160))
+    return f
+
+
+def titles():
+    box, align = Gtk.Box(orientation=TALL, spacing=choice([2, 8, 16])), choice([0, 0.5])
+    for _ in range(randint(2, 9)):
+        t = text()
+        t.set_xalign(align)
+        if chance(0.35):
+            t.set_text(words.paragraph(1, 6))
+            t.set_wrap(True)
+            t.set_max_width_chars(randint(20, 60))
+        box.append(t)
+    return box
+
+
+def scrolled(child, width, height):
+    s = Gtk.ScrolledWindow(has_frame=chance(0.5), overlay_scrolling=False)
+    s.set_policy(Gtk.PolicyType.AUTOMATIC, choice([Gtk.PolicyType.AUTOMATIC, Gtk.PolicyType.ALWAYS]))
+    s.set_size_request(width, height)
+    s.set_child(child)
+    return s
+
+
+def rows():
+    box = Gtk.ListBox()
+    if chance(0.5):
+        box.add_css_class(choice(['boxed-list', 'rich-list', 'frame', 'navigation-sidebar']))
+    for _ in range(randint(2, 9)):
+        row = Gtk.Box(spacing=8, margin_top=choice([2, 6]), margin_bottom=choice([2, 6]), margin_start=6, margin_end=6)
+        if chance(0.4):
+            row.append(image())
+        row.append(Gtk.Label(label=words.label(), xalign=0, hexpand=True))
+        if chance(0.3):
+            row.append(choice([lambda: Gtk.Switch(valign=Gtk.Align.CENTER), button, icon_button, combo])())
+        box.append(row)
+    return box
+
+
+def listing():
+    model = Gtk.StringList.new([words.file_name() for _ in range(randint(3, 20))])
+    factory = Gtk.SignalListItemFactory()
+    factory.connect('setup', lambda _, item: item.set_child(Gtk.Label(xalign=0, margin_start=4)))
+    factory.connect('bind', lambda _, item: item.get_child().set_label(item.get_item().get_string()))
+    return scrolled(Gtk.ListView(model=Gtk.SingleSelection(model=model), factory=factory), randint(140, 300), randint(100, 240))
+
+
+def form():
+    grid = Gtk.Grid(row_spacing=choice([2, 6, 10]), column_spacing=choice([4, 8, 12]), margin_start=8, margin_end=8)
+    for i in range(randint(2, 8)):
+        grid.attach(Gtk.Label(label=words.label() + choice(['', ':']), xalign=choice([0, 1])), 0, i, 1, 1)
+        grid.attach(choice([entry, entry, combo, spin, lambda: scale(WIDE), check, meter, radios, switch])(), 1, i, 1, 1)
+    return grid
+
+
+def keypad():
+    grid = Gtk.Grid(row_spacing=choice([0, 4]), column_spacing=choice([0, 4]), row_homogeneous=True, column_homogeneous=True)
+    make = choice([lambda: button(words.glyph()), button, icon_button])
+    for r in range(randint(2, 5)):
+        for c in range(randint(2, 6)):
+            grid.attach(make(), c, r, 1, 1)
+    return grid
+
+
+def column():
+    box = Gtk.Box(orientation=choice([TALL, TALL, WIDE]), spacing=choice([0, 4, 8, 12]))
+    for _ in range(randint(2, 7)):
+        child = control()
+        child.set_halign(choice([Gtk.Align.START, Gtk.Align.FILL]))
+        box.append(child)
+    return box
+
+
+def linked():
+    box = Gtk.Box(halign=Gtk.Align.START)
+    box.add_css_class('linked')
+    for _ in range(randint(2, 5)):
+        box.append(choice([button, icon_button])())
+    return box
+
+
+def frame():
+    f = Gtk.Frame(label=words.label())
+    f.set_child(choice([form, column, keypad])())
+    return f
+
+
+def notebook():
+    n = Gtk.Notebook(tab_pos=choice([Gtk.PositionType.TOP] * 4 + [Gtk.PositionType.LEFT]))
+    for i in range(randint(2, 5)):
+        n.append_page(choice([form, column, listing, keypad, rows])() if i == 0 else Gtk.Box(), Gtk.Label(label=words.label()))
+    return n
+
+
+def menu_bar():
+    menus = Gio.Menu()
+    for _ in range(randint(2, 7)):
+        menus.append_submenu(choice(['File', 'Edit', 'View', 'Help', words.label()]), Gio.Menu())
+    return Gtk.PopoverMenuBar.new_from_model(menus)
+
+
+def block():
+    return choice([form, form, column, column, keypad, listing, area, editor, rows, frame, notebook, linked, empty, titles, picture])()
+
+
+def build():
+    top, outer = Gtk.Window(), Gtk.Box(orientation=TALL)
+    top.set_child(outer)
+    if chance(0.6):
+        bar = Gtk.HeaderBar()
+        for _ in range(randint(0, 3)):
+            bar.pack_start(choice([icon_button, button])())
+        for _ in range(randint(0, 3)):
+            bar.pack_end(choice([icon_button, icon_button, entry])())
+        top.set_titlebar(bar)
+        top.set_title(words.label())
+    elif chance(0.5):
+        outer.append(menu_bar())
+    grid = Gtk.Grid(row_spacing=choice([4, 8, 14]), column_spacing=choice([4, 8, 14]), margin_top=choice([0, 8]), margin_start=choice([0, 8]))
+    for r in range(randint(1, 3)):
+        for c in range(randint(1, 2)):
+            child = block()
+            child.set_hexpand(chance(0.5))
+            grid.attach(child, c, r, 1, 1)
+    outer.append(grid)
+    top.set_default_size(randint(260, 900), randint(160, 600))
+    return top
