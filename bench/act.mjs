@@ -4,18 +4,27 @@
  *
  *   node bench/act.mjs [rounds]     needs: npm run build; xdotool, python3-dogtail; npm, for cua-driver in a temporary folder
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { find } from '../dist/core/find.js';
 import { AppSession } from '../dist/session/app-session.js';
-import { debianVersion, median, patience, printTable, timed, withApp } from './support.mjs';
+import { openScratch, run, timeLeftMs } from './ending.mjs';
+import { CUA, cuaEnvironment, installPackages, pythonEnvironment, versionOf } from './peers.mjs';
+import {
+  debianVersion,
+  describeMachine,
+  environmentOf,
+  listVersions,
+  median,
+  patience,
+  printTable,
+  saveResult,
+  timed,
+  withApp,
+} from './support.mjs';
 
 const rounds = Number(process.argv[2] ?? 15);
-const root = fileURLToPath(new URL('..', import.meta.url));
-const CUA = '@trycua/cua-driver@0.28.2';
+const PEER_MS = 90_000;
 const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(5).slice(0, 200);
 /** One at rest, and one that pulses and spins, so that every look at it has something to read. */
 const APPS = {
@@ -92,27 +101,28 @@ for _ in range(min(rounds, 2)):
 print(json.dumps(times))
 `;
 
-const scratch = mkdtempSync(join(tmpdir(), 'strobe-bench-'));
-try {
-  installCua();
-  const rows = [];
-  for (const [app, [command, traits]] of Object.entries(APPS)) {
-    const results = await withApp(command, (running) => compare(running, traits));
-    for (const [name, figures] of Object.entries(results)) rows.push({ app, name, ...figures });
-  }
-  const versions = `xdotool ${debianVersion('xdotool')}, dogtail ${debianVersion('python3-dogtail')}, ${CUA}, Node ${process.version}`;
-  console.log(`\n${versions}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}, median of ${rounds} in ms`);
-  printTable(rows);
-  mkdirSync(join(root, 'out'), { recursive: true });
-  writeFileSync(join(root, 'out/bench-act.json'), JSON.stringify({ versions, rows }, undefined, 2));
-  const [ours, cua] = ['strobe', 'cua-driver'].map((name) => rows.find((row) => row.name === name)?.toggle);
-  console.log(
-    `toggle: ${ours} ms (must be < ${MUST.toggleMs}), ${(cua / ours).toFixed(1)}× faster than cua-driver (must be ≥ ${MUST.timesFaster})`,
-  );
-  process.exitCode = ours < MUST.toggleMs && cua / ours >= MUST.timesFaster ? 0 : 1;
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
+const scratch = openScratch();
+await installPackages(scratch, [CUA]).catch(({ message }) => console.error(`${CUA}: failed: ${message}`));
+const rows = [];
+for (const [app, [command, traits]] of Object.entries(APPS)) {
+  const results = await withApp(command, (running) => compare(running, traits));
+  for (const [name, figures] of Object.entries(results)) rows.push({ app, name, ...figures });
+  console.error(`${app}: done`);
 }
+const versions = {
+  Node: process.version,
+  xdotool: debianVersion('xdotool'),
+  dogtail: debianVersion('python3-dogtail'),
+  'cua-driver': versionOf(CUA),
+};
+console.log(`\n${listVersions(versions)}\n${describeMachine()}; medians of ${rounds} in ms`);
+printTable(rows);
+saveResult('act', { versions, machine: describeMachine(), rounds, rows });
+const [strobeMs, cuaMs] = ['strobe', 'cua-driver'].map((name) => rows.find((row) => row.name === name)?.toggle);
+console.log(
+  `toggle: ${strobeMs} ms (must be < ${MUST.toggleMs}), ${(cuaMs / strobeMs).toFixed(1)}× faster than cua-driver (must be ≥ ${MUST.timesFaster})`,
+);
+process.exit(strobeMs < MUST.toggleMs && !(cuaMs / strobeMs < MUST.timesFaster) ? 0 : 1);
 
 async function compare({ app, desktop, program }, traits) {
   const session = new AppSession('bench', { desktop, name: 'bench', application: app }, 1000);
@@ -125,13 +135,27 @@ async function compare({ app, desktop, program }, traits) {
   );
   const button = find(roots, (node) => node.title === traits.button && usable(node));
   const field = find(roots, (node) => node.role === 'textField' && node.enabled && !node.offscreen && node.bounds);
-  const env = environmentOf(program.pid);
+  const env = await environmentOf(desktop);
   return {
     strobe: await ours(session, checkbox, button, field),
-    'cua-driver': cua(env, program.pid, checkbox, button, field),
-    dogtail: dogtail(env, traits),
-    xdotool: xdotool(env, checkbox, button, field),
+    'cua-driver': await attempt('effect enum', () => cua(env, program.pid, checkbox, button, field)),
+    dogtail: await attempt('no', () => dogtail(env, traits)),
+    xdotool: await attempt('no', () => xdotool(env, checkbox, button, field)),
   };
+}
+
+/** A peer that fails or falls silent costs its row alone. */
+async function attempt(verdict, work) {
+  try {
+    const { toggle, click, type } = await work();
+    return { toggle: round(median(toggle)), click: round(median(click)), 'type 200': round(median(type)), verdict };
+  } catch (error) {
+    const why = String(error.stderr || error.message)
+      .trim()
+      .split('\n')
+      .at(-1);
+    return { toggle: '–', click: '–', 'type 200': '–', verdict: `failed: ${why.slice(-80)}` };
+  }
 }
 
 async function ours(session, checkbox, button, field) {
@@ -163,56 +187,35 @@ function cua(env, pid, ...nodes) {
   const script = join(scratch, 'cua.mjs');
   writeFileSync(script, CUA_SCRIPT);
   const args = { pid, rounds, text: TEXT, boxes: nodes.map(({ bounds }) => bounds) };
-  return runPeer(process.execPath, [script, JSON.stringify(args)], env, 'effect enum');
+  return runPeer(process.execPath, [script, JSON.stringify(args)], cuaEnvironment(scratch, env));
 }
 
 function dogtail(env, traits) {
-  const config = join(scratch, 'glib-2.0/settings');
-  mkdirSync(config, { recursive: true });
-  // dogtail dies silently until accessibility is switched on in the settings it reads.
-  writeFileSync(join(config, 'keyfile'), '[org/gnome/desktop/interface]\ntoolkit-accessibility=true\n');
   const script = join(scratch, 'dog.py');
   writeFileSync(script, DOGTAIL_SCRIPT);
-  const settings = { ...env, GSETTINGS_BACKEND: 'keyfile', XDG_CONFIG_HOME: scratch };
-  return runPeer('/usr/bin/python3', [script, String(rounds), TEXT, JSON.stringify(traits)], settings, 'no');
+  const args = [script, String(rounds), TEXT, JSON.stringify(traits)];
+  return runPeer('/usr/bin/python3', args, pythonEnvironment(scratch, env));
 }
 
-function xdotool(env, checkbox, button, field) {
+async function xdotool(env, checkbox, button, field) {
   const centre = ({ bounds }) =>
     [bounds.x + bounds.w / 2, bounds.y + bounds.h / 2].map((each) => String(Math.floor(each)));
-  const timeOf = (...args) => {
-    const start = performance.now();
-    execFileSync('xdotool', args, { env });
-    return performance.now() - start;
-  };
-  const times = Array.from({ length: rounds }, () => ({
-    toggle: timeOf('mousemove', ...centre(checkbox), 'click', '1'),
-    click: timeOf('mousemove', ...centre(button), 'click', '1'),
-    focus: timeOf('mousemove', ...centre(field), 'click', '1'),
-    type: timeOf('type', TEXT),
-  }));
-  const of = (name) => round(median(times.map((each) => each[name])));
-  return { toggle: of('toggle'), click: of('click'), 'type 200': of('type'), verdict: 'no' };
+  const timeOf = async (...args) => (await timed(() => run('xdotool', args, { env, timeoutMs: PEER_MS }))).ms;
+  const times = { toggle: [], click: [], type: [] };
+  for (let round = 0; round < rounds; round++) {
+    times.toggle.push(await timeOf('mousemove', ...centre(checkbox), 'click', '1'));
+    times.click.push(await timeOf('mousemove', ...centre(button), 'click', '1'));
+    await timeOf('mousemove', ...centre(field), 'click', '1');
+    times.type.push(await timeOf('type', TEXT));
+  }
+  return times;
 }
 
-function runPeer(command, args, env, verdict) {
-  const { stdout, stderr, status } = spawnSync(command, args, { env, encoding: 'utf8', timeout: 90_000 });
+async function runPeer(command, args, env) {
+  const stdout = await run(command, args, { env, timeoutMs: Math.min(PEER_MS, timeLeftMs()) });
   const line = stdout.split('\n').findLast((each) => each.startsWith('{'));
-  if (status !== 0 || !line)
-    return { toggle: Number.NaN, click: Number.NaN, 'type 200': Number.NaN, verdict: `failed: ${stderr.slice(-80)}` };
-  const { toggle, click, type } = JSON.parse(line);
-  return { toggle: round(median(toggle)), click: round(median(click)), 'type 200': round(median(type)), verdict };
-}
-
-function installCua() {
-  writeFileSync(join(scratch, 'package.json'), '{"private":true}');
-  execFileSync('npm', ['install', '--silent', CUA], { cwd: scratch });
-}
-
-function environmentOf(pid) {
-  const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
-  const own = Object.fromEntries(pairs.map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]));
-  return { ...own, CUA_DRIVER_RS_TELEMETRY_ENABLED: 'false' };
+  if (!line) throw new Error('it says nothing');
+  return JSON.parse(line);
 }
 
 function round(ms) {

@@ -1,100 +1,127 @@
 /**
- * Reading a tree: ours, cold and from the mirror, against libatspi in C, on the same application in one run.
+ * Reading a tree: ours, cold and from the mirror, against libatspi in C, pyatspi, dogtail and cua-driver, on the same
+ * application in one run; and how the cost grows with the tree.
  *
- *   node bench/see.mjs [rounds]     needs: npm run build; gcc, pkg-config, libatspi2.0-dev
+ *   node bench/see.mjs [rounds] [application]
+ *
+ * needs: npm run build; gcc, pkg-config, libatspi2.0-dev, python3-pyatspi, python3-dogtail; npm, for cua-driver in a
+ * temporary folder
  */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { countNodes, debianVersion, median, patience, printTable, timed, VISIBLE, withApp } from './support.mjs';
+import { contest } from './contest.mjs';
+import { openScratch, timeLeftMs } from './ending.mjs';
+import { growthOf } from './growth.mjs';
+import { peerVersions, preparePeers } from './peers.mjs';
+import { debianVersion, describeMachine, listVersions, printTable, root, saveResult, withApp } from './support.mjs';
 
 const rounds = Number(process.argv[2] ?? 7);
-const root = fileURLToPath(new URL('..', import.meta.url));
+const only = process.argv[3];
+const PYTHON = '/usr/bin/python3';
+const PEERS = ['libatspi C', 'pyatspi', 'dogtail', 'cua-driver'];
+const SIZES = [100, 300, 1_000, 3_000, 10_000];
+/** What one side may take on one application, beyond its first reading. */
+const BUDGET_MS = 8_000;
+const LEAST_MS = 60_000;
+
+const dense = (nodes) => [PYTHON, 'bench/dense-tree.py', '--nodes', String(nodes)];
 const APPS = {
   'gtk3-widget-factory': ['gtk3-widget-factory'],
-  'gtk3 sample': ['/usr/bin/python3', 'examples/sample-app/gtk3.py', '--no-tick'],
+  'GTK 3 sample': [PYTHON, 'examples/sample-app/gtk3.py', '--no-tick'],
   'gtk4-widget-factory': ['gtk4-widget-factory'],
   'kcalc (Qt 5)': ['kcalc'],
-  'qt6 sample': ['/usr/bin/python3', 'examples/sample-app/qt.py', '--no-tick'],
-  'Chromium, form': ['chromium', join(root, 'test/fixtures/apps/form.html')],
+  'Qt 6 sample': [PYTHON, 'examples/sample-app/qt.py', '--no-tick'],
+  'Chromium, form': ['chromium', `${root}test/fixtures/apps/form.html`],
+  ...Object.fromEntries(SIZES.map((nodes) => [`GTK 3, ${nodes.toLocaleString('en')} in view`, dense(nodes)])),
+  // Last: it is the slowest to start, and the likeliest to fall silent.
   'LibreOffice Writer': ['libreoffice', '--writer'],
-  'GTK 3, 10,000 nodes': ['/usr/bin/python3', 'test/fixtures/apps/big-tree.py'],
+};
+const MUST = {
+  timesLibatspi: { gtk: 5, other: 3 },
+  warmMs: [
+    { nodes: 250, ms: 10 },
+    { nodes: 10_000, ms: 50 },
+  ],
 };
 
-const scratch = mkdtempSync(join(tmpdir(), 'strobe-bench-'));
-try {
-  const walker = compileWalker();
-  const rows = [];
-  for (const [name, command] of Object.entries(APPS)) {
-    try {
-      rows.push(await withApp(command, (running) => compare(name, walker, running)));
-      console.error(`${name}: done`);
-    } catch (error) {
-      console.error(`${name}: left out, ${error.message}`);
-    }
+const scratch = openScratch();
+const peers = await preparePeers(scratch);
+const contests = [];
+const left = [];
+for (const [app, command] of Object.entries(APPS)) {
+  if (only && !app.includes(only)) continue;
+  try {
+    if (timeLeftMs() < LEAST_MS) throw new Error('out of time');
+    contests.push(await withApp(command, (running) => hold(app, running)));
+    console.error(`${app}: done`);
+  } catch (error) {
+    left.push({ app, failed: error.message });
+    console.error(`${app}: failed: ${error.message}`);
   }
-  const versions = `Node ${process.version}, at-spi2-core ${debianVersion('at-spi2-core')}, libatspi ${debianVersion('libatspi2.0-0')}`;
-  console.log(`\n${versions}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}, median of ${rounds}`);
-  printTable(rows);
-  mkdirSync(join(root, 'out'), { recursive: true });
-  writeFileSync(join(root, 'out/bench-see.json'), JSON.stringify({ versions, rows }, undefined, 2));
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
 }
 
-function compileWalker() {
-  const binary = join(scratch, 'libatspi-walk');
-  const flags = execFileSync('pkg-config', ['--cflags', '--libs', 'atspi-2', 'gobject-2.0'], { encoding: 'utf8' })
-    .trim()
-    .split(/\s+/);
-  execFileSync('gcc', ['-O2', '-o', binary, join(root, 'bench/libatspi-walk.c'), ...flags]);
-  return binary;
+const versions = {
+  Node: process.version,
+  ...peerVersions(),
+  'GTK 3': debianVersion('libgtk-3-0'),
+  'GTK 4': debianVersion('libgtk-4-1'),
+  'Qt 5': debianVersion('libqt5core5a'),
+  'Qt 6': debianVersion('libqt6core6'),
+  Chromium: debianVersion('chromium'),
+  LibreOffice: debianVersion('libreoffice-core'),
+};
+const rows = contests.map(toRow);
+const growth = growthOf(contests.filter(({ app }) => app.endsWith('in view')));
+const missed = contests.flatMap(missesOf);
+console.log(`\n${listVersions(versions)}\n${describeMachine()}; medians of at most ${rounds} in ms, nodes in brackets`);
+printTable(rows);
+for (const { app, failed } of left) console.log(`${app}: failed: ${failed}`);
+if (growth.length > 0) {
+  console.log('\nHow the time grows with the nodes: ms = a · nodes ^ exponent');
+  printTable(growth);
+}
+console.log(missed.length > 0 ? `\nMissed:\n${missed.join('\n')}` : '\nAll that must hold holds.');
+saveResult('see', { versions, machine: describeMachine(), rounds, contests, left, growth, missed });
+process.exit(0);
+
+async function hold(app, running) {
+  const rename = app.endsWith('in view') ? () => process.kill(running.app.info.pid, 'SIGUSR1') : undefined;
+  const { toolkit, name } = running.app.info;
+  // LibreOffice calls itself by the toolkit of its plug-in.
+  const isGtk = toolkit.toLowerCase().startsWith('gtk') && name !== 'soffice';
+  return { app, isGtk, sides: await contest(running, peers, { rounds, budgetMs: BUDGET_MS, rename }) };
 }
 
-/** The sides take turns, so that what else the machine does hits both. */
-async function compare(name, walker, { app, desktop }) {
-  const cold = [];
-  const warm = [];
-  const theirs = [];
-  let nodes = 0;
-  for (let round = 0; round < rounds; round++) {
-    const fresh = await desktop.attach(app.info, patience());
-    const { ms, result } = await timed(() => fresh.read(VISIBLE, patience()));
-    await fresh[Symbol.asyncDispose]();
-    nodes = countNodes(result.roots);
-    cold.push(ms);
-    await app.read(VISIBLE, patience());
-    warm.push((await timed(() => app.read(VISIBLE, patience()))).ms);
-    theirs.push(await walkWithLibatspi(walker, desktop, app.info.pid));
-  }
-  const libatspi = median(theirs.map(({ ms }) => ms));
+function toRow({ app, sides }) {
+  const { cold, warm, changed } = sides;
   return {
-    app: name,
-    nodes,
-    'libatspi nodes': theirs[0].nodes,
-    'libatspi C ms': libatspi.toFixed(1),
-    'cold ms': median(cold).toFixed(1),
-    'warm ms': median(warm).toFixed(1),
-    'cold ratio': (libatspi / median(cold)).toFixed(1),
-    'warm ratio': (libatspi / median(warm)).toFixed(0),
+    app,
+    nodes: cold.nodes ?? '–',
+    'strobe cold': cell(cold, cold),
+    warm: cell(warm, cold),
+    'after a change': changed ? cell(changed, cold) : '–',
+    ...Object.fromEntries(PEERS.map((name) => [name, cell(sides[name], cold)])),
+    'cold, times libatspi': ratio(sides['libatspi C'], cold),
+    'warm, times': ratio(sides['libatspi C'], warm),
   };
 }
 
-async function walkWithLibatspi(walker, desktop, pid) {
-  const program = await desktop.start(
-    { command: walker, args: [String(pid), '1'], cwd: undefined, env: {} },
-    patience(),
-  );
-  const output = await new Promise((resolve) => {
-    let text = '';
-    program.onOutput((_, chunk) => {
-      text += Buffer.from(chunk).toString();
-      if (text.includes('\n')) resolve(text);
-    });
-  });
-  await program.end();
-  const [nodes, ms] = output.trim().split(' ').map(Number);
-  return { nodes, ms: ms || Number.NaN };
+function cell({ failed, ms, nodes }, cold) {
+  if (failed) return `failed: ${failed.slice(0, 40)}`;
+  return nodes === cold.nodes ? ms.toFixed(1) : `${ms.toFixed(1)} [${nodes}]`;
+}
+
+function ratio(theirs, ours) {
+  return theirs.failed || ours.failed ? '–' : (theirs.ms / ours.ms).toFixed(1);
+}
+
+function missesOf({ app, isGtk, sides }) {
+  const { cold, warm, 'libatspi C': libatspi } = sides;
+  if (cold.failed || warm.failed) return [`${app}: ${cold.failed ?? warm.failed}`];
+  const misses = [];
+  const times = MUST.timesLibatspi[isGtk ? 'gtk' : 'other'];
+  if (!libatspi.failed && libatspi.ms / cold.ms < times) {
+    misses.push(`${app}: cold ${ratio(libatspi, cold)} times as fast as libatspi, must be ${times}`);
+  }
+  const limit = MUST.warmMs.find(({ nodes }) => warm.nodes <= nodes);
+  if (limit && warm.ms >= limit.ms) misses.push(`${app}: warm ${warm.ms.toFixed(1)} ms, must be < ${limit.ms}`);
+  return misses;
 }

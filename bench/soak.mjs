@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { endInTime } from './ending.mjs';
 
 const calls = Number(process.argv[2] ?? 10_000);
 const warmUp = Math.min(1_000, Math.floor(calls / 4));
@@ -22,6 +23,7 @@ const MIX = [
   { query: { role: 'button' } },
 ];
 
+endInTime();
 const client = new Client({ name: 'strobe-soak', version: '1.0.0' });
 const transport = new StdioClientTransport({
   command: process.execPath,

@@ -1,9 +1,16 @@
-/** What the benches share: a desktop with an application on it, medians, and a table. */
+/** What the benches share: a desktop with an application on it, medians, tables, and where results go. */
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { LinuxPlatform } from '../dist/platform/linux/platform.js';
 
+export const root = fileURLToPath(new URL('..', import.meta.url));
 export const patience = () => AbortSignal.timeout(120_000);
 export const VISIBLE = { depth: 50, maxNodes: 10_000, expand: 'nothing' };
+
+const REST_MS = 15_000;
 
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
@@ -11,28 +18,56 @@ export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor
 export async function withApp([command, ...args], work) {
   const platform = new LinuxPlatform();
   const desktop = await platform.openDesktop('isolated', patience());
-  const program = await desktop.start({ command, args, cwd: undefined, env: {} }, patience());
   try {
-    const app = await desktop.waitForApp(program, patience());
-    await atRest(app);
-    return await work({ app, desktop, program });
+    const program = await desktop.start({ command, args, cwd: root, env: {} }, patience());
+    try {
+      const app = await Promise.race([desktop.waitForApp(program, AbortSignal.timeout(60_000)), untimelyEnd(program)]);
+      await atRest(app);
+      return await work({ app, desktop, program });
+    } finally {
+      await program.end();
+    }
   } finally {
-    await program.end();
     await desktop[Symbol.asyncDispose]();
     platform[Symbol.dispose]();
   }
 }
 
-/** Waits until two readings in a row have as many nodes. */
+/** A wrapper script may end with success while the program that it started goes on. */
+async function untimelyEnd(program) {
+  let lastWords = '';
+  program.onOutput((_, chunk) => {
+    lastWords = (lastWords + Buffer.from(chunk).toString()).slice(-500);
+  });
+  const { code, signal } = await program.exited;
+  if (code === 0 || program.isRunning()) return new Promise(() => {});
+  throw new Error(`it ended with ${signal ?? code}: ${lastWords.trim().split('\n').at(-1)}`);
+}
+
+/** Waits until two readings in a row are as long. What spins and pulses never rests, and is measured as it is. */
 async function atRest(app) {
+  const until = performance.now() + REST_MS;
   let before = -1;
-  for (;;) {
+  while (performance.now() < until) {
     const { roots } = await app.read(VISIBLE, patience());
-    const nodes = JSON.stringify(roots).length;
-    if (nodes === before) return;
-    before = nodes;
+    const length = JSON.stringify(roots).length;
+    if (length === before) return;
+    before = length;
     await new Promise((resolve) => setTimeout(resolve, 700));
   }
+}
+
+/** What every program on the desktop gets; Chromium overwrites its own. */
+export async function environmentOf(desktop) {
+  const program = await desktop.start({ command: 'env', args: ['-0'], cwd: root, env: {} }, patience());
+  let text = '';
+  program.onOutput((_, chunk) => {
+    text += Buffer.from(chunk).toString();
+  });
+  await program.exited;
+  await program.end();
+  const pairs = text.split('\0').filter(Boolean);
+  return Object.fromEntries(pairs.map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]));
 }
 
 export async function timed(work) {
@@ -47,10 +82,24 @@ export function countNodes(roots) {
 
 export function debianVersion(name) {
   try {
-    return execFileSync('dpkg-query', ['-W', '-f', '$' + '{Version}', name], { encoding: 'utf8' });
+    return execFileSync('dpkg-query', ['-W', '-f', '$' + '{Version}', name], { encoding: 'utf8', stdio: 'pipe' });
   } catch {
     return 'not installed';
   }
+}
+
+export function describeMachine() {
+  return `${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`;
+}
+
+export const listVersions = (versions) =>
+  Object.entries(versions)
+    .map((pair) => pair.join(' '))
+    .join(', ');
+
+export function saveResult(bench, result) {
+  mkdirSync(join(root, 'out'), { recursive: true });
+  writeFileSync(join(root, `out/bench-${bench}.json`), `${JSON.stringify(result, undefined, 2)}\n`);
 }
 
 export function printTable(rows) {

@@ -3,18 +3,25 @@
  *
  *   node bench/watch.mjs [seconds]     needs: npm run build
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { find } from '../dist/core/find.js';
 import { IdBook } from '../dist/core/ids.js';
 import { EVENT_TYPES } from '../dist/core/ui-event.js';
 import { Changes } from '../dist/session/changes.js';
-import { patience, printTable, VISIBLE, withApp } from './support.mjs';
+import { endInTime } from './ending.mjs';
+import {
+  debianVersion,
+  describeMachine,
+  listVersions,
+  patience,
+  printTable,
+  root,
+  saveResult,
+  VISIBLE,
+  withApp,
+} from './support.mjs';
 
 const seconds = Number(process.argv[2] ?? 10);
-const root = fileURLToPath(new URL('..', import.meta.url));
 const python = '/usr/bin/python3';
 const ticker = (rate) => [python, join(root, 'test/fixtures/apps/ticker.py'), '--rate', String(rate)];
 const sample = [python, join(root, 'examples/sample-app/gtk3.py'), '--no-tick'];
@@ -26,6 +33,7 @@ const EVERYTHING = {
   raw: false,
 };
 
+endInTime();
 const latency = [];
 for (const rate of [1, 100, 1000]) {
   latency.push(await withApp(ticker(rate), ({ app }) => platformLatency(rate, app)));
@@ -40,17 +48,17 @@ const cost = [
 ];
 const answers = await withApp(sample, ({ app }) => waiting(app));
 
-const about = `Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}, ${seconds} s each`;
-console.log(`\n${about}`);
+const versions = {
+  Node: process.version,
+  'at-spi2-core': debianVersion('at-spi2-core'),
+  'GTK 3': debianVersion('libgtk-3-0'),
+};
+console.log(`\n${listVersions(versions)}\n${describeMachine()}, ${seconds} s each`);
 for (const rows of [latency, [flood], cost, answers]) {
   printTable(rows);
   console.log();
 }
-mkdirSync(join(root, 'out'), { recursive: true });
-writeFileSync(
-  join(root, 'out/bench-watch.json'),
-  JSON.stringify({ about, latency, flood, cost, answers }, undefined, 2),
-);
+saveResult('watch', { versions, machine: describeMachine(), seconds, latency, flood, cost, answers });
 
 /** The label's text ends with the monotonic time at which it was set. */
 function ageMs(title) {
