@@ -168,7 +168,10 @@ export class LinuxApplication implements Application {
   }
 
   async raise(handle: string, signal: AbortSignal): Promise<void> {
-    await this.actor.requireScreen().raise(Number(handle), signal);
+    const screen = this.actor.requireScreen();
+    await screen.raise(Number(handle), signal);
+    // A window that has just come back takes no click before it knows.
+    await screen.taken(await this.ownWindows(signal), signal);
   }
 
   useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
