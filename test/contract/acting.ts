@@ -13,6 +13,8 @@ export type Dialect = {
   untypable: string[];
   /** Its menus are read once they are open. */
   menu: Role;
+  /** The cells of its table can be written into. */
+  editsCells?: true;
   /** What it calls a choice that pops up, where that is no combo box. */
   comboRole?: Role;
   /** How it names mouse and keyboard, where that is not X. */
@@ -154,6 +156,18 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
       const top = find(await app.roots(), ({ title, offscreen }) => title === 'Row 1' && !offscreen);
       expect(top).toBeUndefined();
       expect(verdict.effects).not.toEqual([]);
+    });
+
+    it.runIf(dialect.editsCells)('writes into a cell', async () => {
+      const rows = (await app.titled('Rows')).bounds;
+      const middle = (rows?.y ?? 0) + (rows?.h ?? 0) / 2;
+      const cell = await app.node(
+        ({ role, title, offscreen, bounds }) =>
+          role === 'cell' && /^Row \d+$/.test(title ?? '') && !offscreen && (bounds?.y ?? 0) > middle,
+      );
+      const verdict = await app.set(cell, 'Edited');
+      expect(verdict.error?.message).toBeUndefined();
+      expect(verdict).toMatchObject({ success: true, changed: true, nodeAfter: { title: 'Edited' } });
     });
 
     it('opens a menu and takes an item', async () => {

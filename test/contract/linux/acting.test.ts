@@ -13,8 +13,20 @@ const plain: Dialect = {
 const DIALECTS: Record<Toolkit, Dialect> = {
   gtk3: plain,
   gtk4: { ...plain, toggle: { role: 'button', hasState: false }, menu: 'menuItem' },
-  qt6: { ...plain, toggle: { role: 'checkbox', hasState: true }, slider: { high: 75, tooHigh: 400 }, menu: 'menuItem' },
-  qt5: { ...plain, toggle: { role: 'checkbox', hasState: true }, slider: { high: 75, tooHigh: 400 }, menu: 'menuItem' },
+  qt6: {
+    ...plain,
+    toggle: { role: 'checkbox', hasState: true },
+    slider: { high: 75, tooHigh: 400 },
+    menu: 'menuItem',
+    editsCells: true,
+  },
+  qt5: {
+    ...plain,
+    toggle: { role: 'checkbox', hasState: true },
+    slider: { high: 75, tooHigh: 400 },
+    menu: 'menuItem',
+    editsCells: true,
+  },
   // Java's accessibility bridge has no room for characters beyond the basic plane, and aborts the program over them.
   swing: { ...plain, slider: { high: 75, tooHigh: 400 }, listItem: 'label', untypable: ['👩', '👧', '👍', '🏽'] },
 };
