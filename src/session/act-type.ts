@@ -13,8 +13,12 @@ import {
   type Target,
 } from './act-scene.ts';
 
-/** An application that takes in nothing for this long has taken in all it will. */
+/**
+ * An application that takes in nothing for this long has taken in all it will. Chromium tells nothing of a long text
+ * before it has all of it.
+ */
 const STALLED_MS = 1_000;
+const STALLED_MS_A_CHARACTER = 1;
 const LOOK_MS = 15;
 const NAMED_AT_MOST = 20;
 
@@ -100,7 +104,7 @@ async function arrival(
       best = length;
       growingMs = nowMs;
     }
-    if (nowMs - growingMs > STALLED_MS) return;
+    if (nowMs - growingMs > STALLED_MS + characters * STALLED_MS_A_CHARACTER) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }

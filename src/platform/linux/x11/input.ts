@@ -170,6 +170,7 @@ class Hand implements Input {
         if (stroke) this.#strike(stroke, shift);
       }
       await this.#devices.sync(signal);
+      if (start + KEYS_AT_ONCE < keysyms.length) await this.#options.taken();
     }
   }
 
