@@ -42,6 +42,9 @@ describe('a Chromium form', () => {
     expect((await form.act('click', { id: await field('Gift', 'checkbox') })).text).toMatch(
       /^success=true .*changed=true/,
     );
+    const long = await form.act('type', { id: await field('Wishes', 'textArea'), text: 'long '.repeat(600) });
+    expect(long.text).toMatch(/^success=true method=xtest changed=true/);
+    await form.act('key', { id: await field('Wishes', 'textArea'), key: 'a', modifiers: ['ctrl'] });
     await form.act('type', { id: await field('Wishes', 'textArea'), text: 'one\ntwo ✓' });
     const disabled = await form.act('click', { id: (await form.button('Cancel')).id });
     expect(disabled).toMatchObject({ isError: true, text: expect.stringContaining('disabled') });
