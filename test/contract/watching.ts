@@ -5,6 +5,7 @@ import type { Role, UiNode } from '../../src/core/node.ts';
 import { elementPath } from '../../src/core/path.ts';
 import type { EventRecord, EventType } from '../../src/core/ui-event.ts';
 import { eventually, patience } from '../support/desktop.ts';
+import { type Impossible, itCan } from '../support/it-can.ts';
 import { startWatching, type Watched, type Watcher, watched } from '../support/watching.ts';
 
 /** What a toolkit can be made to do from outside, and how it names things; or why it cannot. */
@@ -13,18 +14,6 @@ export type WatchDialect = {
   slider: { to: number } | Impossible;
   focus: 'settable' | Impossible;
 };
-
-export type Impossible = { because: string };
-
-/** A test that says loudly why it does not run. */
-function itCan(ability: object | string, name: string, body: () => Promise<void>): void {
-  if (typeof ability === 'string' || !('because' in ability)) {
-    it(name, body);
-    return;
-  }
-  console.warn(`SKIP ${name}: ${ability.because}`);
-  it.skip(name);
-}
 
 /** What every backend must tell of the sample application. */
 export function describeWatching(name: string, dialect: WatchDialect, start: () => Promise<Application>): void {

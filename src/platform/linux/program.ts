@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Program, ProgramExit } from '../../core/backend.ts';
-import { UiError } from '../../core/errors.ts';
+import type { Program, ProgramExit, ProgramRequest } from '../../core/backend.ts';
+import { relayOutput, spawnProgram } from '../child-program.ts';
 import {
   type Brood,
   descendsFrom,
@@ -16,32 +15,12 @@ import {
 import type { Reaper } from './reaper.ts';
 
 const ORDERLY_EXIT_MS = 1_000;
-const LAST_WORDS_MS = 200;
 
-type Command = { command: string; args: string[]; cwd: string | undefined; env: Record<string, string> };
-
-/** A program in a session of its own, so that a Ctrl-C meant for the server does not reach it. */
-export async function startProgram(what: Command, reaper: Reaper, signal: AbortSignal): Promise<Program> {
+/** Marked, so that what it starts is found however far it strays. */
+export async function startProgram(request: ProgramRequest, reaper: Reaper, signal: AbortSignal): Promise<Program> {
   const marker: Marker = { name: 'STROBE_PROGRAM', value: randomUUID() };
-  const child = spawn(what.command, what.args, {
-    cwd: what.cwd,
-    env: { ...what.env, [marker.name]: marker.value },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  const exited = new Promise<ProgramExit>((resolve) => {
-    child.once('exit', (code, exitSignal) => {
-      const exit = { code, signal: exitSignal };
-      // Its last words may still be in the pipe, which a child of its own may hold open.
-      child.once('close', () => resolve(exit));
-      setTimeout(resolve, LAST_WORDS_MS, exit).unref();
-    });
-  });
-  try {
-    await once(child, 'spawn', { signal });
-  } catch (cause) {
-    throw startError(what, cause);
-  }
+  const env = { ...request.env, [marker.name]: marker.value };
+  const { child, exited } = await spawnProgram({ ...request, env }, signal);
   return new LinuxProgram(child, marker, exited, reaper);
 }
 
@@ -69,11 +48,8 @@ class LinuxProgram implements Program {
     return isAlive(this.pid) || livingProcesses(this.brood).length > 0;
   }
 
-  onOutput(listener: (stream: 'stdout' | 'stderr', chunk: Uint8Array) => void): void {
-    for (const stream of ['stdout', 'stderr'] as const) {
-      this.child[stream]?.on('data', (chunk: Buffer) => listener(stream, chunk));
-      this.child[stream]?.on('error', () => {});
-    }
+  onOutput(listener: Parameters<Program['onOutput']>[0]): void {
+    relayOutput(this.child, listener);
   }
 
   async end(): Promise<void> {
@@ -85,22 +61,4 @@ class LinuxProgram implements Program {
     this.child.stdout?.destroy();
     this.child.stderr?.destroy();
   }
-}
-
-function startError(what: Command, cause: unknown): UiError {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  if (code === 'ENOENT') {
-    const where = what.cwd ? `, or its working directory ${what.cwd}, ` : ' ';
-    return new UiError('launch_failed', `Program not found: ${what.command}${where}does not exist.`, {
-      hint: 'Give an absolute path, or a program that is on PATH.',
-      cause,
-    });
-  }
-  if (code === 'EACCES') {
-    return new UiError('launch_failed', `Program may not be executed: ${what.command}.`, {
-      hint: 'Make the file executable, or start it through its interpreter.',
-      cause,
-    });
-  }
-  return new UiError('launch_failed', `Could not start ${what.command}: ${String(cause)}`, { cause });
 }

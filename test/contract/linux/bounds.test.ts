@@ -6,6 +6,7 @@ import type { Application, Desktop } from '../../../src/core/backend.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
 import { eventually, isolatedDesktop, launch, patience, REPO, SAMPLES } from '../../support/desktop.ts';
+import { itCan } from '../../support/it-can.ts';
 import { companionOf, environmentOf, kill } from '../../support/processes.ts';
 import { expectSwatch, SWATCH_NAMES, treeAtRest } from '../../support/swatches.ts';
 
@@ -83,8 +84,8 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
     await expectSwatches(app);
   });
 
-  // Java goes on counting the frame that the window manager took along.
-  it.skipIf(name === 'swing')('when no window manager decorates it any more', async () => {
+  const leavesFrames = { because: 'Java goes on counting the frame that the window manager took along' };
+  itCan(name === 'swing' ? leavesFrames : name, 'when no window manager decorates it any more', async () => {
     await kill(companionOf(neighbour, /^openbox/), 'SIGKILL');
     await expectSwatches(app);
     display.client.ConfigureWindow(xid, { x: 11, y: 23 });

@@ -1,6 +1,5 @@
-import type { Point } from '../../../core/backend.ts';
 import type { Rect } from '../../../core/node.ts';
-import { intersection } from '../../../core/rect.ts';
+import { centreOf, holdsPoint, intersection } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import { believable } from './facts.ts';
@@ -49,11 +48,11 @@ function collide(a: Row[], b: Row[]): boolean {
 }
 
 async function isReal(objects: Accessibles, list: List, run: Row[], signal: AbortSignal): Promise<boolean> {
-  const inView = run.filter(({ box }) => contains(list.area, centre(box)));
+  const inView = run.filter(({ box }) => holdsPoint(list.area, centreOf(box)));
   const row = inView[inView.length >> 1] ?? run[0];
   const box = row && (await innermostBox(objects, row.ref, signal));
   if (!box) return false;
-  const { x, y } = centre(box);
+  const { x, y } = centreOf(box);
   let at = await objects.childAtPoint(list.ref, x, y, signal);
   for (let level = 0; at && level < MAX_NESTING; level++) {
     const { path } = at;
@@ -67,10 +66,4 @@ async function isReal(objects: Accessibles, list: List, run: Row[], signal: Abor
 async function innermostBox(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<Rect | undefined> {
   const [first] = await objects.children(ref, signal);
   return first ? innermostBox(objects, first, signal) : believable(await objects.extents(ref, signal));
-}
-
-const centre = ({ x, y, w, h }: Rect): Point => ({ x: x + w / 2, y: y + h / 2 });
-
-function contains({ x, y, w, h }: Rect, point: Point): boolean {
-  return point.x >= x && point.x < x + w && point.y >= y && point.y < y + h;
 }

@@ -1,0 +1,13 @@
+import { it } from 'vitest';
+
+export type Impossible = { because: string };
+
+/** A test that says loudly why it does not run. */
+export function itCan(ability: object | string, name: string, body: () => Promise<void>): void {
+  if (typeof ability === 'string' || !('because' in ability)) {
+    it(name, body);
+    return;
+  }
+  console.warn(`SKIP ${name}: ${ability.because}`);
+  it.skip(name);
+}
