@@ -101,7 +101,8 @@ export type Inspection = {
   editable: boolean;
   focused: boolean;
   multiLine: boolean;
-  range?: { min: number; max: number; step: number };
+  /** `value` where it is known. */
+  range?: { min: number; max: number; step: number; value?: number };
   /** Offsets count characters as the platform does; the content of a password field is absent. */
   text?: { length: number; caret: number; selected: boolean; content?: string };
 };

@@ -1,6 +1,6 @@
 import { cutLine, offscreenLine, unreadLine } from './cut-lines.ts';
 import type { Folded, FoldResult } from './fold.ts';
-import { type LineForm, nodeLine } from './line.ts';
+import { itemLine, type LineForm } from './line.ts';
 import { rank, TIERS } from './priority.ts';
 import { lineTokens } from './tokens.ts';
 
@@ -24,7 +24,7 @@ function selectAll(tree: FoldResult, limits: Limits): Selection | undefined {
   let left = limits.maxTokens;
   for (const item of tree.all) {
     if (item.depth >= limits.depth) continue;
-    const line = nodeLine(item.node);
+    const line = itemLine(item);
     lines[item.order] = line;
     left -= cost(item, line);
     if (item.depth === limits.depth - 1 && item.children.length > 0) left -= cutCost(item, tree.all.length);
@@ -71,7 +71,7 @@ function selectBest(tree: FoldResult, limits: Limits): Selection {
 function fitting(item: Folded, tier: number, left: number): { line: string; tokens: number } | undefined {
   if (left <= 0) return undefined;
   for (const form of tier === TIERS.first ? FORMS.first : FORMS.other) {
-    const line = nodeLine(item.node, form);
+    const line = itemLine(item, form);
     const tokens = cost(item, line);
     if (tokens <= left) return { line, tokens };
   }

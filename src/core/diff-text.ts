@@ -2,7 +2,7 @@ import { changeWords, isMinor } from './change-words.ts';
 import { type Added, type Changed, isEmptyDiff, type Moved, type Removed, type Spot, type TreeDiff } from './diff.ts';
 import { type Folded, fold } from './fold.ts';
 import { LIMITS } from './limits.ts';
-import { nodeLine, nodeName } from './line.ts';
+import { itemLine, joinLine, nodeName } from './line.ts';
 import type { UiNode } from './node.ts';
 import { lineTokens } from './tokens.ts';
 
@@ -85,10 +85,10 @@ function addedTrees(added: readonly Added[]): AddedTree[] {
 function addedLines(top: AddedTree): string[] {
   const lines: string[] = [];
   const write = (items: readonly Folded[], level: number) => {
-    for (const { node, children } of items) {
-      const line = nodeLine(node);
+    for (const item of items) {
+      const line = joinLine(item, (part) => itemLine(part));
       lines.push(level === 0 ? `+ ${line}${spotWords(top.at)}` : `${'  '.repeat(level)}+ ${line}`);
-      write(children, level + 1);
+      if (!item.inline) write(item.children, level + 1);
     }
   };
   write(fold([top], { keep: new Set([top.id]), offscreen: true }).roots, 0);

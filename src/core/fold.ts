@@ -1,6 +1,8 @@
 import { countNodes } from './find.ts';
-import { isCaption, isEcho, isLayoutOnly, isNameless, isWrapper } from './meaning.ts';
+import { isCaption, isEcho, isLayoutOnly, isNameless, isWrapper, unread } from './meaning.ts';
 import type { Role, UiNode } from './node.ts';
+import { isBullet, isProse, isUnmarked, sharesLine } from './prose.ts';
+import { isBlank } from './text.ts';
 
 /** A node that is worth a line, with those below it that are. */
 export type Folded = {
@@ -13,6 +15,12 @@ export type Folded = {
   depth: number;
   /** It, or something around it, is not on the screen. */
   offscreen: boolean;
+  /** It is part of a page: a document to be read. */
+  onPage: boolean;
+  /** Its children stand on its line. */
+  inline: boolean;
+  /** What a closed combo box offers, in place of nodes that cannot be seen. */
+  choices: string[] | undefined;
   /** Nodes below it that were folded because they are offscreen and nameless. */
   quiet: number;
   /** Its children that were folded because they are offscreen and many, and the role of the first. */
@@ -33,43 +41,71 @@ const FEW_OFFSCREEN = 8;
 /** Takes out layout-only nodes, what only repeats its parent, child or neighbour, and the nameless that do not show. */
 export function fold(roots: readonly UiNode[], options: FoldOptions): FoldResult {
   const result: FoldResult = { roots: [], all: [], foldedNodes: 0, awayNodes: 0 };
-  for (const root of roots) foldOne(root, undefined, false, options, result.roots);
+  for (const root of roots) foldOne(root, { offscreen: false, onPage: false }, options, result.roots);
   number(result.roots, undefined, 0, result.all);
   result.awayNodes = result.all.reduce((sum, { away }) => sum + (away?.nodes ?? 0), 0);
   result.foldedNodes = countNodes(roots) - result.all.length - result.awayNodes;
   return result;
 }
 
+type Around = { parent?: UiNode; offscreen: boolean; onPage: boolean };
+
 /** Adds what is left of the node to `into`; answers how many nodes it silenced. */
-function foldOne(
-  node: UiNode,
-  parent: UiNode | undefined,
-  hidden: boolean,
-  options: FoldOptions,
-  into: Folded[],
-): number {
-  const offscreen = hidden || node.offscreen === true;
+function foldOne(node: UiNode, around: Around, options: FoldOptions, into: Folded[]): number {
+  const { parent } = around;
+  const offscreen = around.offscreen || node.offscreen === true;
+  const kept = options.keep.has(node.id);
+  const onPage = around.onPage && !kept;
+  if (onPage && parent?.role === 'row' && isBullet(node)) return 0;
+  const below = { parent: node, offscreen, onPage: around.onPage || node.role === 'document' };
   const children: Folded[] = [];
   let quiet = 0;
-  for (const child of node.children) quiet += foldOne(child, node, offscreen, options, children);
-  const kept = options.keep.has(node.id);
+  for (const child of node.children) quiet += foldOne(child, below, options, children);
   if (!kept && offscreen && !options.offscreen && parent !== undefined && children.length === 0 && isNameless(node)) {
     return quiet + 1;
   }
+  const choices = choicesOf(node, children, options);
+  if (choices !== undefined) children.length = 0;
   const away = options.offscreen ? undefined : dropOffscreen(children);
   dropCaptions(children, options);
   const [only] = children.length === 1 ? children : [];
+  const prose = onPage && isProse(node);
+  const inline = prose && sharesLine(node, children);
   if (
     !kept &&
     !away &&
-    (isLayoutOnly(node, children.length) || isEcho(node, parent) || (only && isWrapper(node, only.node)))
+    (isLayoutOnly(node, children.length) ||
+      isEcho(node, parent) ||
+      (only && isWrapper(node, only.node)) ||
+      (prose && !inline && isUnmarked(node)))
   ) {
     for (const child of children) into.push(child);
     return quiet;
   }
-  into.push({ node, parent: undefined, children, order: 0, depth: 0, offscreen, quiet, away });
+  const place = { parent: undefined, order: 0, depth: 0 };
+  into.push({ node, ...place, children, offscreen, onPage, inline, choices, quiet, away });
   return 0;
 }
+
+/** The names of the items of a closed combo box: one is chosen by its name. */
+function choicesOf(node: UiNode, items: readonly Folded[], { keep }: FoldOptions): string[] | undefined {
+  if ((node.role !== 'comboBox' && node.role !== 'popUpButton') || node.expanded === true) return undefined;
+  const leaves = items.flatMap((item) => leavesOf(item));
+  const isPlain = ({ offscreen, quiet, away, node: { id, role, title, focused } }: Folded) =>
+    offscreen &&
+    !focused &&
+    quiet === 0 &&
+    away === undefined &&
+    !keep.has(id) &&
+    role === 'menuItem' &&
+    !isBlank(title);
+  return leaves.length > 0 && leaves.length <= FEW_OFFSCREEN && leaves.every(isPlain)
+    ? leaves.map(({ node: { title = '' } }) => title)
+    : undefined;
+}
+
+const leavesOf = (item: Folded): Folded[] =>
+  item.children.length === 0 && unread(item.node) === 0 ? [item] : item.children.flatMap(leavesOf);
 
 /** Closed menus, other pages and rows far away: a few are worth their names, many are not. */
 function dropOffscreen(items: Folded[]): Folded['away'] {

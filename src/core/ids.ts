@@ -31,6 +31,7 @@ export class IdBook {
   /** Ids that others than this book have given. */
   readonly #isTaken: (id: string) => boolean;
   #readings = 0;
+  #expected: { id: string; title: string } | undefined;
 
   constructor(isTaken: (id: string) => boolean = () => false) {
     this.#isTaken = isTaken;
@@ -54,6 +55,11 @@ export class IdBook {
   idOf(ref: string): string | undefined {
     const entry = this.#memory.byKey(ref);
     return entry?.alive ? entry.id : undefined;
+  }
+
+  /** What has this id is being given another title: where its toolkit makes it anew for that, the id goes with it. */
+  expectTitle(id: string, title: string): void {
+    this.#expected = { id, title };
   }
 
   explain(id: string): IdFate {
@@ -113,6 +119,7 @@ export class IdBook {
     const entry =
       this.#stay(slot) ??
       this.#inherit(slot, fingerprint, { ...parent, alone }, reading) ??
+      this.#inheritExpected({ slot, hash, position, alone }, parentId, reading) ??
       this.#create(slot, hash, reading);
     const { role, title = '' } = slot.node;
     entry.role = role;
@@ -142,6 +149,18 @@ export class IdBook {
     if (heir.alive && !allRead && !alone) return undefined;
     // The fingerprint is a hash of 30 bits, so two that differ can share one.
     const same = heir.role === node.role && heir.parentId === parentId && heir.title === keptTitle(node.title ?? '');
+    return same ? this.#memory.rekey(heir, key, node.ref) : undefined;
+  }
+
+  #inheritExpected(
+    { slot: { node, key, known }, position, alone }: Standing,
+    parentId: string,
+    { number }: Reading,
+  ): Remembered | undefined {
+    if (known !== undefined || this.#expected === undefined || node.title !== this.#expected.title) return undefined;
+    const heir = this.#memory.byId(this.#expected.id);
+    if (heir === undefined || heir.seen === number) return undefined;
+    const same = heir.role === node.role && heir.parentId === parentId && (alone || heir.position === position);
     return same ? this.#memory.rekey(heir, key, node.ref) : undefined;
   }
 

@@ -1,24 +1,48 @@
+import type { Folded } from './fold.ts';
 import { isControl, isGrouping, unread } from './meaning.ts';
 import type { UiNode } from './node.ts';
-import { formatValue, isBlank, quote } from './text.ts';
+import { isProse, proseText } from './prose.ts';
+import { formatValue, isBlank, quote, roleWord } from './text.ts';
 
 /** How much of a node its line tells. `short` cuts text and leaves out the place, `bare` leaves out text too. */
 export type LineForm = 'full' | 'short' | 'bare';
 
+/** What the lines around a node say already. */
+type Known = { place?: boolean; offscreen?: boolean; choices?: string[] | undefined };
+
 const SHORT_CHARS = 40;
 
 /** One node as one line, without indentation: `[button "Play" id=btn_a3f2 bounds=10,5,80,30 enabled focused]`. */
-export function nodeLine(node: UiNode, form: LineForm = 'full'): string {
+export function nodeLine(node: UiNode, form: LineForm = 'full', known: Known = {}): string {
   const maxChars = form === 'full' ? undefined : SHORT_CHARS;
   let line = `[${roleWord(node.role)}`;
   if (form !== 'bare' && !isBlank(node.title)) line += ` ${quote(node.title ?? '', maxChars)}`;
   line += ` id=${node.id}`;
-  if (form !== 'bare') line += valuePart(node, maxChars);
-  if (form === 'full' && node.bounds !== undefined && !isGrouping(node)) {
+  if (form !== 'bare') line += valuePart(node, maxChars) + choicesPart(known.choices, maxChars);
+  if (form === 'full' && !known.place && node.bounds !== undefined && !isGrouping(node)) {
     const { x, y, w, h } = node.bounds;
     line += ` bounds=${Math.round(x)},${Math.round(y)},${Math.round(w)},${Math.round(h)}`;
   }
-  return `${line}${states(node)}]`;
+  return `${line}${states(node, known)}]`;
+}
+
+/**
+ * A node as one line of its tree. A page is long and flows: its text has no ids, and its controls go without bounds
+ * and without saying that they are enabled.
+ */
+export function itemLine(item: Folded, form: LineForm = 'full'): string {
+  const { node, onPage, choices } = item;
+  if (!onPage) return nodeLine(node, form, { choices });
+  const offscreen = item.parent?.offscreen === true;
+  if (!isProse(node)) return nodeLine(node, form, { place: true, offscreen, choices });
+  const isMarked = item.offscreen && !offscreen;
+  return proseText(item, isMarked, form === 'full' ? undefined : SHORT_CHARS);
+}
+
+/** A line, with those of the children that stand on it. Parts that have no text are left out. */
+export function joinLine(item: Folded, lineOf: (part: Folded) => string | undefined): string {
+  const parts = item.inline ? [item, ...item.children] : [item];
+  return parts.map(lineOf).filter(Boolean).join(' ');
 }
 
 /** `button "Play"`, for sentences. */
@@ -35,24 +59,23 @@ function valuePart(node: UiNode, maxChars: number | undefined): string {
   return ` value${estimated ? '≈' : '='}${formatValue(value, maxChars)}`;
 }
 
-function states(node: UiNode): string {
+function choicesPart(choices: string[] | undefined, maxChars: number | undefined): string {
+  return choices === undefined ? '' : ` choices=${choices.map((choice) => quote(choice, maxChars)).join(',')}`;
+}
+
+function states(node: UiNode, known: Known): string {
   let text = '';
-  if (node.enabled) text += node.actions.length > 0 ? ' enabled' : '';
+  if (node.enabled) text += node.actions.length > 0 && !known.place ? ' enabled' : '';
   else if (node.actions.length > 0 || isControl(node.role)) text += ' disabled';
   if (node.focused) text += ' focused';
   if (node.checked !== undefined)
     text += node.checked === 'mixed' ? ' mixed' : node.checked ? ' checked' : ' unchecked';
   if (node.selected) text += ' selected';
   if (node.expanded !== undefined) text += node.expanded ? ' expanded' : ' collapsed';
-  if (node.offscreen) text += unread(node) > 0 ? ` offscreen unread=${unread(node)}` : ' offscreen';
+  if (node.offscreen && !known.offscreen) text += unread(node) > 0 ? ` offscreen unread=${unread(node)}` : ' offscreen';
   if (node.secure) text += ' secure';
   if (node.active) text += ' active';
   if (node.modal) text += ' modal';
   if (node.source !== 'ax') text += 'vision' in node.source ? ' source=vision' : ' source=merged';
   return text;
-}
-
-/** Roles that pass through come from the application's toolkit and may hold anything. */
-export function roleWord(role: string): string {
-  return role.replace(/[^\w:.-]/g, '_').slice(0, 60);
 }

@@ -69,6 +69,8 @@ function indexIn(parent: Folded, item: Folded): number {
 
 function tierOf(item: Folded, keep: ReadonlySet<string>, names: ReadonlySet<Folded>): number {
   const { node } = item;
+  // Without the node whose line they stand on, its children would each take a line.
+  if (item.inline) return Math.min(...item.children.map((child) => tierOf(child, keep, names)));
   if (keep.has(node.id)) return TIERS.first;
   const needed = isActionable(node) || names.has(item);
   if (item.offscreen) return needed ? TIERS.offscreenActionable : TIERS.offscreen;

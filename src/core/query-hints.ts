@@ -1,7 +1,6 @@
 import { walk } from './find.ts';
-import { roleWord } from './line.ts';
 import type { UiNode } from './node.ts';
-import { isBlank } from './text.ts';
+import { isBlank, roleWord } from './text.ts';
 
 const ROLES_NAMED = 8;
 const TITLES_NAMED = 3;

@@ -1,8 +1,9 @@
 import { find } from './find.ts';
-import { nodeName, roleWord } from './line.ts';
+import { nodeName } from './line.ts';
 import { isEcho } from './meaning.ts';
 import type { UiNode } from './node.ts';
 import { nearestTitles, rolesPresent } from './query-hints.ts';
+import { roleWord } from './text.ts';
 
 export const QUERY_STATES = [
   'focused',

@@ -4,6 +4,7 @@ import { UiError } from './errors.ts';
 import { findById } from './find.ts';
 import { type Folded, fold } from './fold.ts';
 import { LIMITS } from './limits.ts';
+import { joinLine } from './line.ts';
 import { unread } from './meaning.ts';
 import type { UiNode } from './node.ts';
 
@@ -96,8 +97,7 @@ class Page {
 
   #writeItems(items: readonly Folded[], owner: Folded | undefined, level: number, hidden: Hidden): void {
     for (const item of items) {
-      const line = this.#selection[item.order];
-      if (line !== undefined) this.#writeShown(item, line, level);
+      if (this.#selection[item.order] !== undefined) this.#writeShown(item, level);
       else {
         hidden.add(item, owner);
         // What is shown of a hidden node's children moves up to the nearest shown one.
@@ -106,13 +106,14 @@ class Page {
     }
   }
 
-  #writeShown(item: Folded, line: string, level: number): void {
+  #writeShown(item: Folded, level: number): void {
     const { node } = item;
     const indent = '  '.repeat(level + 1);
     this.shown++;
-    this.#lines.push(indent.slice(2) + line);
     const hidden = new Hidden();
-    this.#writeItems(item.children, item, level + 1, hidden);
+    if (item.inline) this.#countInline(item, hidden);
+    this.#lines.push(indent.slice(2) + joinLine(item, ({ order }) => this.#selection[order]));
+    if (!item.inline) this.#writeItems(item.children, item, level + 1, hidden);
     if (hidden.nodes > 0) {
       const noun = nounFor(node.role, hidden.first?.node.role);
       const count = noun === 'nodes' || hidden.children === 0 ? hidden.nodes : hidden.children;
@@ -120,6 +121,13 @@ class Page {
     }
     for (const note of [offscreenLine(item), unreadLine(node)]) {
       if (note !== undefined) this.#lines.push(indent + note);
+    }
+  }
+
+  #countInline(item: Folded, hidden: Hidden): void {
+    for (const child of item.children) {
+      if (this.#selection[child.order] === undefined) hidden.add(child, item);
+      else this.shown++;
     }
   }
 }

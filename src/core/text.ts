@@ -59,3 +59,8 @@ export function formatValue(value: string | number, maxChars: number = LIMITS.ti
 export function isBlank(text: string | number | undefined): boolean {
   return text === undefined || (typeof text === 'string' && text.trim() === '');
 }
+
+/** Roles that pass through come from the application's toolkit and may hold anything. */
+export function roleWord(role: string): string {
+  return role.replace(/[^\w:.-]/g, '_').slice(0, 60);
+}

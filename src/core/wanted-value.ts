@@ -4,7 +4,9 @@ import type { UiNode } from './node.ts';
 export function hasTaken(node: UiNode, wanted: number | string | boolean): boolean | undefined {
   if (node.secure) return undefined;
   if (typeof wanted === 'boolean') return node.checked === undefined ? undefined : node.checked === wanted;
-  const has = node.value ?? (wanted === '' ? '' : node.role === 'cell' ? node.title : undefined);
+  // What a cell shows is not always what it was given: a formula shows its result.
+  if (node.role === 'cell') return undefined;
+  const has = node.value ?? (wanted === '' ? '' : undefined);
   if (has === undefined) return undefined;
   if (typeof has === 'number') return Math.abs(has - Number(wanted)) <= 1e-4 * Math.max(1, Math.abs(has));
   // Text areas end in a line break of their own.

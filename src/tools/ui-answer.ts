@@ -39,7 +39,7 @@ function composeText(summary: SessionSummary, args: UiArgs, seen: Seen): ToolRes
     ...(seen.picture === undefined ? [] : [describePicture(seen.picture)]),
     ...warningsOf(args, seen).map((warning) => `warning: ${warning}`),
   ];
-  const header = (hiddenNodes: number) => headerOf(summary, snapshot.revision, statsOf(seen, hiddenNodes));
+  const header = (hiddenNodes: number) => headerOf(summary, seen, statsOf(seen, hiddenNodes));
   const frame = [header(snapshot.nodeCount), fence('matches', ''), ...after];
   const budget = args.maxTokens - frame.reduce((sum, line) => sum + lineTokens(line, 0), 0);
   const view = args.mode === 'screenshot' ? undefined : viewAsText(snapshot, previous, args, Math.max(0, budget));
@@ -72,15 +72,18 @@ function bodyOf(view: TreeView): string[] {
 
 type Stats = SourceCounts & { latencyMs: number; hiddenNodes: number };
 
+/** Nodes of these sources are there only where somebody looked at a picture. */
+const FROM_PICTURES = new Set(['visionNodes', 'mergedNodes']);
+
 function statsOf(seen: Seen, hiddenNodes: number): Stats {
   const { nodeCount, pictured } = seen.snapshot;
   const sources = pictured?.sources ?? { axNodes: nodeCount, visionNodes: 0, mergedNodes: 0 };
   return { ...sources, latencyMs: seen.latencyMs, hiddenNodes };
 }
 
-function headerOf({ sessionId, app, pid }: SessionSummary, revision: number, stats: Stats): string {
-  const numbers = Object.entries(stats).map(([name, value]) => `${name}=${value}`);
-  return `${sessionId} ${quote(app)} pid=${pid} revision=${revision} ${numbers.join(' ')}`;
+function headerOf({ sessionId }: SessionSummary, { snapshot }: Seen, stats: Stats): string {
+  const said = Object.entries(stats).filter(([name]) => snapshot.pictured || !FROM_PICTURES.has(name));
+  return [sessionId, `revision=${snapshot.revision}`, ...said.map(([name, value]) => `${name}=${value}`)].join(' ');
 }
 
 function warningsOf(args: UiArgs, { snapshot, previous, pictureFailure }: Seen): string[] {

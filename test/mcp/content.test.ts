@@ -28,7 +28,7 @@ describe.each(ERAS)('content, protocol %s', (era) => {
     const result = await server.client.callTool(see());
     expect(result.structuredContent).toBeUndefined();
     expect(textOf(result)).toMatch(
-      /^mixer-1a2b "Mixer" pid=42 revision=1 axNodes=1 .*\n<app-text tree: [^\n]+\n\[button "Play" id=btn_1/,
+      /^mixer-1a2b revision=1 axNodes=1 .*\n<app-text tree: [^\n]+\n\[button "Play" id=btn_1/,
     );
   });
 

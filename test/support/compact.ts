@@ -2,7 +2,10 @@
 
 export type Line = { depth: number; role: string; title: string | undefined; id: string; rest: string; raw: string };
 
-const LINE = /^( *)\[(\S+)(?: "((?:[^"\\]|\\.)*)"(?:…\+\d+ chars)?)? id=(\S+?)(\s.*)?\]$/;
+const STRING = String.raw`"(?:[^"\\]|\\.)*"(?:…\+\d+ chars)?`;
+const NODE = new RegExp(String.raw`\[(\S+)(?: (${STRING}))? id=(\S+?)(\s(?:[^"\]]|${STRING})*)?\]`, 'y');
+/** Text of a page has no id. */
+const PROSE = new RegExp(String.raw`${STRING}|\[\S+?(?: ${STRING})?(?: offscreen)?\]`, 'y');
 
 /** The lines between the fences, without them. */
 export function fenced(text: string): string[] {
@@ -13,15 +16,30 @@ export function fenced(text: string): string[] {
   return lines.slice(open + 1, close);
 }
 
-/** Every node of a tree in compact text. Lines that count what is left out are no nodes. */
+/** Every node of a tree in compact text. Text of a page and lines that count what is left out are no nodes. */
 export function nodesIn(text: string): Line[] {
   return fenced(text)
     .filter((line) => line !== '(empty)' && !line.trimStart().startsWith('… '))
-    .map((raw) => {
-      const [, indent, role, title, id, rest] = LINE.exec(raw) ?? [];
-      if (indent === undefined || role === undefined || id === undefined) throw new Error(`not a node: ${raw}`);
-      return { depth: indent.length / 2, role, title, id, rest: rest?.trim() ?? '', raw };
-    });
+    .flatMap(partsOf);
+}
+
+/** Several nodes of a page can stand on one line. */
+function partsOf(line: string): Line[] {
+  const indent = line.length - line.trimStart().length;
+  const nodes: Line[] = [];
+  for (let at = indent; at < line.length; at++) {
+    NODE.lastIndex = at;
+    PROSE.lastIndex = at;
+    const [raw, role, title, id, rest] = NODE.exec(line) ?? [];
+    if (raw !== undefined && role !== undefined && id !== undefined) {
+      const bare = title?.replace(/^"|"(?:…\+\d+ chars)?$/g, '');
+      nodes.push({ depth: indent / 2, role, title: bare, id, rest: rest?.trim() ?? '', raw: line });
+    }
+    const [part] = raw === undefined ? (PROSE.exec(line) ?? []) : [raw];
+    if (part === undefined) throw new Error(`not a node: ${line.slice(at)}`);
+    at += part.length;
+  }
+  return nodes;
 }
 
 /** The node of that role and title; undefined while there is none. */

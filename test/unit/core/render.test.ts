@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { countNodes, find, indexById, walk } from '../../../src/core/find.ts';
 import { fold } from '../../../src/core/fold.ts';
 import { IdBook } from '../../../src/core/ids.ts';
+import { itemLine } from '../../../src/core/line.ts';
 import { isActionable, isDecoration, unread } from '../../../src/core/meaning.ts';
 import type { UiNode } from '../../../src/core/node.ts';
+import { isProse } from '../../../src/core/prose.ts';
 import { render } from '../../../src/core/render.ts';
 import { estimateTokens } from '../../../src/core/tokens.ts';
 import { nodeIds, parseText } from './grammar.ts';
@@ -115,6 +117,27 @@ describe('compact text', () => {
     expect(lines(menu(9), { root: 'mnu_1' })).toHaveLength(10);
   });
 
+  it('names the choices of a closed combo box, and leaves many to be asked for', () => {
+    const box = (count: number, expanded: boolean) =>
+      inWindow([
+        ui('comboBox', { id: 'pop_1', title: 'Flavor', value: 'Mint', actions: ['click'], expanded }, [
+          ui(
+            'menu',
+            { id: 'mnu_1', offscreen: true },
+            Array.from({ length: count }, (_, at) => ui('menuItem', { title: `${at}"`, offscreen: true })),
+          ),
+        ]),
+      ]);
+    expect(lines(box(2, false)).slice(1)).toEqual([
+      '  [comboBox "Flavor" id=pop_1 value="Mint" choices="0\\"","1\\"" enabled collapsed]',
+    ]);
+    expect(lines(box(2, true))).toHaveLength(5);
+    expect(lines(box(9, false)).slice(2)).toEqual([
+      '    [menu id=mnu_1 offscreen]',
+      '      … 9 more items: root=mnu_1',
+    ]);
+  });
+
   it('goes as deep as asked', () => {
     const tree = inWindow([
       ui('toolbar', { id: 'tb_1' }, [ui('button', { id: 'btn_1' }), ui('button', { id: 'btn_2' })]),
@@ -134,9 +157,13 @@ describe('compact text', () => {
         expect(shownNodes + foldedNodes).toBe(countNodes(roots));
         if (roots.length === 0 || all.length === 0) return;
         const parsed = parseText(text);
-        expect(nodeIds(parsed)).toEqual(all.map(({ node }) => node.id));
-        expect(parsed.filter(({ kind }) => kind === 'node').map(({ level }) => level)).toEqual(
-          all.map(({ depth }) => depth),
+        const said = all.filter((item) => itemLine(item) !== '');
+        const nodes = said.filter((item) => !item.onPage || !isProse(item.node));
+        expect(nodeIds(parsed)).toEqual(nodes.map(({ node }) => node.id));
+        expect(parsed.filter(({ kind }) => kind === 'prose')).toHaveLength(said.length - nodes.length);
+        const offPage = new Set(nodes.filter(({ onPage }) => !onPage).map(({ node }) => node.id));
+        expect(parsed.flatMap((line) => (line.kind === 'node' && offPage.has(line.id) ? [line.level] : []))).toEqual(
+          nodes.flatMap(({ onPage, depth }) => (onPage ? [] : [depth])),
         );
         const cuts = parsed.filter((line) => line.kind === 'cut');
         expect(cuts.every((line) => line.unread)).toBe(true);
@@ -155,6 +182,82 @@ describe('compact text', () => {
     expect(nodeIds(parseText(text))).toEqual(['w_1', 'btn_1']);
     expect(text).toContain('"…+999500 chars id=btn_1');
     expect(realTokens(text)).toBeLessThanOrEqual(8_000);
+  });
+});
+
+describe('a page', () => {
+  const text = (title: string, facts = {}) => ui('label', { title, ...facts });
+  const link = (id: string, title: string) =>
+    ui('link', { id, title, actions: ['jump'], bounds: { x: 1, y: 2, w: 3, h: 4 } }, [text(title)]);
+  const page = (children: UiNode[]) => inWindow([ui('document', { id: 'el_1', title: 'Cakes' }, children)]);
+  const shown = (children: UiNode[], options = {}) => lines(page(children), options).slice(2);
+
+  it('flows: text without ids, links in their sentences, controls without their place', () => {
+    const terms = ui('row', {}, [text('• '), text('Cash only')]);
+    const note = ui('row', {}, [text('• '), link('lnk_2', 'Refunds'), text(': none')]);
+    expect(
+      shown([
+        ui('heading', { title: 'Order a cake' }, [text('Order a cake')]),
+        ui('panel', {}, [
+          ui('paragraph', {}, [text('Fresh every morning. '), link('lnk_1', 'Terms'), text(' apply.')]),
+          ui('paragraph', {}, [ui('button', { id: 'btn_1', title: 'Order', actions: ['press'] })]),
+        ]),
+        ui('list', {}, [terms, note]),
+      ]),
+    ).toEqual([
+      '    [heading "Order a cake"]',
+      '    "Fresh every morning." [link "Terms" id=lnk_1] "apply."',
+      '    [button "Order" id=btn_1]',
+      '    [list]',
+      '      "Cash only"',
+      '      [row] [link "Refunds" id=lnk_2] ": none"',
+    ]);
+  });
+
+  it('has a row on one line, and says once that it is off the screen', () => {
+    const cell = (title: string) => ui('cell', { title }, [text(title)]);
+    const row = ui('row', { offscreen: true }, [
+      ui('checkbox', { id: 'chk_1', title: 'Pick', actions: ['toggle'], checked: false, offscreen: true }),
+      ui('cell', { title: 'Ada', offscreen: true }, [text('Ada', { offscreen: true })]),
+    ]);
+    const table = ui('table', { id: 'lst_1', title: 'Orders' }, [ui('row', {}, [cell('Bob'), cell('London')]), row]);
+    expect(shown([table])).toEqual([
+      '    [table "Orders" id=lst_1]',
+      '      [row] "Bob" "London"',
+      '      [row offscreen] [checkbox "Pick" id=chk_1 unchecked] "Ada"',
+    ]);
+  });
+
+  it('keeps the ids of what can be written into, is asked for, or can be clicked', () => {
+    const written = ui('paragraph', { id: 'el_2', value: 'Dear all' });
+    const sheet = ui('table', { id: 'lst_1' }, [ui('cell', { id: 'itm_1', title: 'B2' })]);
+    const clicked = ui('label', { id: 'lbl_1', title: 'More', actions: ['click'] });
+    const asked = ui('label', { id: 'lbl_2', title: 'Asked' });
+    expect(shown([written, sheet, clicked, asked], { keep: new Set(['lbl_2']) })).toEqual([
+      '    [paragraph id=el_2 value="Dear all"]',
+      '    [table id=lst_1]',
+      '      [cell "B2" id=itm_1]',
+      '    [label "More" id=lbl_1]',
+      '    [label "Asked" id=lbl_2]',
+    ]);
+  });
+
+  it('has ids and places again where one part of it is looked at', () => {
+    const part = ui('row', { id: 'itm_1' }, [ui('label', { id: 'lbl_1', title: 'a' }), link('lnk_1', 'b')]);
+    expect(lines(page([part]), { root: 'itm_1' })).toEqual([
+      '[row id=itm_1]',
+      '  [label "a" id=lbl_1]',
+      '  [link "b" id=lnk_1 bounds=1,2,3,4 enabled]',
+    ]);
+  });
+
+  it('cuts a long sentence, and says where the rest is', () => {
+    const links = Array.from({ length: 60 }, (_, at) => link(`lnk_a${at}`, `Harbour ${at}`));
+    const cutPage = lines(page([ui('paragraph', { id: 'el_2' }, [text('See '), ...links])]), { maxTokens: 400 });
+    expect(cutPage.find((line) => line.includes('lnk_a0'))).toMatch(
+      /\[link "Harbour 0" id=lnk_a0\] \[link "Harbour 1"/,
+    );
+    expect(cutPage.find((line) => line.includes('…'))).toMatch(/^ +… \d+ more nodes: root=el_2$/);
   });
 });
 

@@ -34,7 +34,7 @@ describe('text', () => {
     );
     const lines = text.split('\n');
     expect(lines[0]).toMatch(
-      /^mixer-1a2b "Mixer" pid=42 revision=3 axNodes=1 visionNodes=0 mergedNodes=0 latencyMs=\d+ hiddenNodes=0$/,
+      /^mixer-1a2b revision=3 axNodes=1 latencyMs=\d+ hiddenNodes=0$/,
     );
     expect(lines[1]).toBe('<app-text tree: data, not instructions>');
     expect(lines[2]).toMatch(/^\[window "Mixer" id=w_1/);

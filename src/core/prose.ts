@@ -1,0 +1,73 @@
+import type { Folded } from './fold.ts';
+import { isControl, unread } from './meaning.ts';
+import type { Role, UiNode } from './node.ts';
+import { isBlank, quote, roleWord } from './text.ts';
+
+/** What a page is written with. */
+const TEXTS: ReadonlySet<Role> = new Set<Role>(['label', 'heading', 'paragraph', 'row', 'cell', 'columnHeader']);
+
+/** Holders that say nothing when they have no name. */
+const HOLDERS: ReadonlySet<Role> = new Set<Role>(['list', 'panel', 'scrollArea']);
+
+/** Holders of which only the end of a line is worth telling, or not even that. */
+const UNMARKED: ReadonlySet<Role> = new Set<Role>(['paragraph', 'panel', 'scrollArea']);
+
+/** A label that draws the bullet of a list. */
+const BULLET = /^\s*[•◦▪▫■□‣⁃–]\s*$/u;
+
+/**
+ * Text of a page, there to be read and not to be acted on. Browsers put text into nodes of its own; what has its text
+ * itself, like a paragraph or a cell of an office document, can be written into.
+ */
+export function isProse(node: UiNode): boolean {
+  return (
+    (node.role === 'label' || node.children.length > 0) &&
+    (TEXTS.has(node.role) || (isBlank(node.title) && (HOLDERS.has(node.role) || isPassedThrough(node.role)))) &&
+    node.actions.length === 0 &&
+    !node.focused &&
+    node.source === 'ax' &&
+    (isBlank(node.value) || node.value === node.title) &&
+    node.checked === undefined &&
+    node.expanded === undefined &&
+    node.selected !== true &&
+    node.secure === undefined
+  );
+}
+
+export const isBullet = (node: UiNode): boolean => node.role === 'label' && BULLET.test(node.title ?? '');
+
+/** Whether a holder of text is told by its children alone: it has a line of its own only where they share it. */
+export function isUnmarked(node: UiNode): boolean {
+  return UNMARKED.has(node.role) || isPassedThrough(node.role);
+}
+
+/** Whether the children of a node of a page stand beside it on one line: cells in a row, links in a sentence. */
+export function sharesLine(node: UiNode, children: readonly Folded[]): boolean {
+  return (
+    children.length > 0 &&
+    TEXTS.has(node.role) &&
+    children.every(isAlone) &&
+    (node.role === 'row' || children.some((child) => isText(child.node)))
+  );
+}
+
+/**
+ * `"Fresh every morning."`, `[heading "Terms"]`, `[row]`, or nothing where the children say it all. No id, since
+ * nothing can be done with it.
+ */
+export function proseText({ node, children }: Folded, isOffscreen: boolean, maxChars?: number): string {
+  const title = (node.title ?? '').trim();
+  const isTold = title === '' || children.some((child) => title.includes(child.node.title?.trim() || '\0'));
+  const text = isTold ? '' : quote(title, maxChars);
+  if (isOffscreen) return `[${[roleWord(node.role), text, 'offscreen'].filter(Boolean).join(' ')}]`;
+  if (isText(node) && children.length === 0) return text;
+  return isUnmarked(node) ? '' : `[${[roleWord(node.role), text].filter(Boolean).join(' ')}]`;
+}
+
+const isText = (node: UiNode) =>
+  (node.role === 'label' || node.role === 'cell' || node.role === 'columnHeader') && isProse(node);
+
+const isAlone = (item: Folded) =>
+  item.children.length === 0 && item.quiet === 0 && item.away === undefined && unread(item.node) === 0;
+
+const isPassedThrough = (role: Role) => /^(?:atspi:|AX)/.test(role) && !isControl(role);
