@@ -39,6 +39,7 @@ const test = {
   'libatk-wrapper-java-jni': 'its native half, which the package above does not pull in',
   'x11-apps': 'xlogo, a program without any accessibility',
   'x11-utils': 'xdpyinfo and xprop, to check displays and windows',
+  'x11-xserver-utils': 'xrandr, which makes two monitors of one screen',
   xdotool: 'minimises windows and moves them to another workspace, to see whether they are found there',
   unzip: 'opens the document that Writer saved',
   hydrogen: 'a drum machine that paints its knobs and faders itself',

@@ -101,6 +101,8 @@ export type Inspection = {
   editable: boolean;
   focused: boolean;
   multiLine: boolean;
+  /** Keys that are typed on it take the place of what it holds: the cells of a sheet. */
+  typedOver?: true;
   /** `value` where it is known. */
   range?: { min: number; max: number; step: number; value?: number };
   /** Offsets count characters as the platform does; the content of a password field is absent. */

@@ -118,8 +118,8 @@ export class IdBook {
     const fingerprint = detached?.fingerprint ?? hashKey(hash);
     const entry =
       this.#stay(slot) ??
+      this.#inheritExpected({ slot, hash, position, alone }, { fingerprint, parentId }, reading) ??
       this.#inherit(slot, fingerprint, { ...parent, alone }, reading) ??
-      this.#inheritExpected({ slot, hash, position, alone }, parentId, reading) ??
       this.#create(slot, hash, reading);
     const { role, title = '' } = slot.node;
     entry.role = role;
@@ -136,6 +136,19 @@ export class IdBook {
     return known?.id.startsWith(`${idPrefix(node.role)}_`) ? this.#memory.revive(known) : undefined;
   }
 
+  #inheritExpected(
+    { slot: { node, key, known }, position, alone }: Standing,
+    { fingerprint, parentId }: { fingerprint: number; parentId: string },
+    { number }: Reading,
+  ): Remembered | undefined {
+    if (known !== undefined || this.#expected?.title !== (node.title ?? '')) return undefined;
+    const heir = this.#memory.byId(this.#expected.id);
+    if (heir === undefined || heir.seen === number) return undefined;
+    const isFree = alone && this.#memory.byFingerprint(fingerprint) === undefined;
+    const same = heir.role === node.role && heir.parentId === parentId && (isFree || heir.position === position);
+    return same ? this.#memory.rekey(heir, key, node.ref) : undefined;
+  }
+
   #inherit(
     slot: Slot,
     fingerprint: number,
@@ -149,18 +162,6 @@ export class IdBook {
     if (heir.alive && !allRead && !alone) return undefined;
     // The fingerprint is a hash of 30 bits, so two that differ can share one.
     const same = heir.role === node.role && heir.parentId === parentId && heir.title === keptTitle(node.title ?? '');
-    return same ? this.#memory.rekey(heir, key, node.ref) : undefined;
-  }
-
-  #inheritExpected(
-    { slot: { node, key, known }, position, alone }: Standing,
-    parentId: string,
-    { number }: Reading,
-  ): Remembered | undefined {
-    if (known !== undefined || this.#expected === undefined || node.title !== this.#expected.title) return undefined;
-    const heir = this.#memory.byId(this.#expected.id);
-    if (heir === undefined || heir.seen === number) return undefined;
-    const same = heir.role === node.role && heir.parentId === parentId && (alone || heir.position === position);
     return same ? this.#memory.rekey(heir, key, node.ref) : undefined;
   }
 

@@ -1,5 +1,5 @@
 import type { Folded } from './fold.ts';
-import { isControl, unread } from './meaning.ts';
+import { unread } from './meaning.ts';
 import type { Role, UiNode } from './node.ts';
 import { isBlank, quote, roleWord } from './text.ts';
 
@@ -70,4 +70,4 @@ const isText = (node: UiNode) =>
 const isAlone = (item: Folded) =>
   item.children.length === 0 && item.quiet === 0 && item.away === undefined && unread(item.node) === 0;
 
-const isPassedThrough = (role: Role) => /^(?:atspi:|AX)/.test(role) && !isControl(role);
+const isPassedThrough = (role: Role) => /^(?:atspi:|AX)/.test(role);

@@ -23,6 +23,9 @@ export type Deed =
  */
 export type Done = { method: ActMethod; changed?: boolean; error?: UiError };
 
+/** An object that got the keyboard; another one each time, even where the object is the same. */
+export type Focus = { readonly ref: string };
+
 /** One action on its way: the application, and its tree as it was found. */
 export type Scene = {
   application: Application;
@@ -30,8 +33,10 @@ export type Scene = {
   /** Throws `node_not_found` with what became of the id. */
   refOf(id: string): string;
   idOf(ref: string): string | undefined;
+  /** The node is about to bear this title, and to keep its id. */
+  expectTitle(id: string, title: string): void;
   /** What got the keyboard last since the session first acted. */
-  lastFocus(): string | undefined;
+  lastFocus(): Focus | undefined;
   readonly input: HeldInput;
   /** The tree as it is now. */
   look(signal: AbortSignal): Promise<Snapshot>;

@@ -3,6 +3,7 @@ import { UiError } from '../core/errors.ts';
 import { find, findById, walk } from '../core/find.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { quote } from '../core/text.ts';
+import { setCell } from './act-cell.ts';
 import { reach } from './act-reach.ts';
 import {
   type Done,
@@ -39,7 +40,7 @@ export async function setValue(scene: Scene, target: Target, value: Value, signa
   if (TEXTUAL.has(node.role)) return await setText(scene, target, inspection, String(value), signal);
   if (inspection.range && NUMERIC.has(node.role))
     return await setNumber(scene, target, inspection.range, value, signal);
-  if (node.role === 'cell') return await editCell(scene, target, String(value), signal);
+  if (node.role === 'cell') return await setCell(scene, target, inspection, value, signal);
   return await setText(scene, target, inspection, String(value), signal);
 }
 
@@ -170,30 +171,6 @@ function itemsIn(root: UiNode): UiNode[] {
     return 'skip';
   });
   return items;
-}
-
-/** Like a person: double-click, replace the text in the editor that opens, Return. */
-async function editCell(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<Done> {
-  const { application } = scene;
-  const point = await reach(scene, target, signal);
-  await scene.input.use((input) => input.click(point, 'left', 2, signal));
-  const editor = await openedEditor(scene, signal);
-  if (editor === undefined || (await application.perform(editor, { kind: 'setText', text }, signal)) !== 'done') {
-    throw unsupported(target);
-  }
-  await scene.input.use((input) => input.press({ kind: 'named', name: 'return' }, [], signal));
-  return { method: application.methods.input };
-}
-
-async function openedEditor({ application, lastFocus }: Scene, signal: AbortSignal): Promise<string | undefined> {
-  const limitMs = performance.now() + OPENING_MS;
-  while (performance.now() < limitMs) {
-    const ref = lastFocus();
-    const found = ref === undefined ? undefined : await application.inspect(ref, signal).catch(() => undefined);
-    if (found?.focused && found.editable && found.text) return ref;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
-  return undefined;
 }
 
 function noSuchItem(target: Target, item: string): UiError {

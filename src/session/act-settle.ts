@@ -3,6 +3,7 @@ import type { Application, PlatformEvent } from '../core/backend.ts';
 import { within } from '../core/deadline.ts';
 import { diff, type TreeDiff } from '../core/diff.ts';
 import { isLayoutChange, isSubstantial } from '../core/verdict.ts';
+import type { Focus } from './act-scene.ts';
 import type { Snapshot } from './session.ts';
 
 /** Events of one change come within a few milliseconds of each other. */
@@ -19,7 +20,7 @@ export class EventTap implements AsyncDisposable {
   count = 0;
   lastAtMs = 0;
   /** What got the keyboard last, also where it is in no tree: GTK 3 hides the editors of its cells. */
-  lastFocus: string | undefined;
+  lastFocus: Focus | undefined;
   private readonly arrivals = new EventTarget();
   private watching: AsyncDisposable | undefined;
 
@@ -42,7 +43,7 @@ export class EventTap implements AsyncDisposable {
   }
 
   private arrived(event: PlatformEvent): void {
-    if (event.kind === 'focus') this.lastFocus = event.ref;
+    if (event.kind === 'focus') this.lastFocus = { ref: event.ref };
     this.count++;
     this.lastAtMs = performance.now();
     this.arrivals.dispatchEvent(new Event('event'));

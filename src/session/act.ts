@@ -30,7 +30,7 @@ export type ActOutcome = {
 };
 
 /** What acting needs from its session. */
-export type Stage = Pick<Scene, 'application' | 'refOf' | 'idOf'> & {
+export type Stage = Pick<Scene, 'application' | 'refOf' | 'idOf' | 'expectTitle'> & {
   snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot>;
   /** What the id stood for at the last look, if it was there. */
   knownRef(id: string): string | undefined;
@@ -131,8 +131,12 @@ async function resolve(
   const { before } = near;
   if (before.roots.length === 0)
     throw silence(before) ?? new UiError('no_accessibility', 'The application shows no window.');
-  if (ids.every((id) => findById(before.roots, id) !== undefined))
-    return { scene: near, target: firstTarget(near, ids) };
+  if (ids.every((id) => findById(before.roots, id) !== undefined)) {
+    const target = firstTarget(near, ids);
+    const scene =
+      target && (await hasLapsed(stage, target, signal)) ? await readAgain(stage, near, target, signal) : near;
+    return { scene, target: scene === near ? target : firstTarget(scene, ids) };
+  }
   for (const [at, id] of ids.entries()) {
     const ref = findById(before.roots, id) ? undefined : lastSeen[at];
     const alive = ref !== undefined && (await stage.application.inspect(ref, signal)) !== undefined;
@@ -142,6 +146,16 @@ async function resolve(
   const missing = ids.findIndex((id) => findById(far.before.roots, id) === undefined);
   if (missing >= 0) throw lost(stage, ids[missing] ?? '', missing > 0);
   return { scene: far, target: firstTarget(far, ids) };
+}
+
+/** Calc lets go of the object of a cell after fifteen seconds, and makes another one when it is asked again. */
+async function hasLapsed({ application }: Stage, { node, ref }: Target, signal: AbortSignal): Promise<boolean> {
+  return node.role === 'cell' && (await application.inspect(ref, signal)) === undefined;
+}
+
+async function readAgain(stage: Stage, scene: Scene, { line, id }: Target, signal: AbortSignal): Promise<Scene> {
+  const holder = line.at(-2)?.id ?? id;
+  return { ...scene, before: await stage.snapshot({ expand: { id: holder } }, signal) };
 }
 
 async function sceneOf(
@@ -159,6 +173,7 @@ async function sceneOf(
     look,
     refOf,
     idOf,
+    expectTitle: (id, title) => stage.expectTitle(id, title),
     lastFocus: () => tap.lastFocus,
     input: new HeldInput(application, signal),
   };
@@ -186,7 +201,7 @@ function silence({ warnings }: Snapshot): UiError | undefined {
 
 function notTaken(deed: Deed, node: UiNode | undefined): UiError | undefined {
   if (deed.action !== 'set_value' || node === undefined || hasTaken(node, deed.value) !== false) return undefined;
-  const now = typeof deed.value === 'boolean' ? String(node.checked) : formatValue(node.value ?? node.title ?? '', 80);
+  const now = typeof deed.value === 'boolean' ? String(node.checked) : formatValue(node.value ?? '', 80);
   return new UiError('unsupported', `${nodeName(node)} id=${node.id} did not take the value: it has ${now} now.`, {
     hint: "The application may have rounded or refused it; look again, or try 'type'.",
   });

@@ -143,6 +143,7 @@ export class AppSession implements Session, AsyncDisposable {
           : this.snapshot(options, each),
       refOf: (id: string) => this.refOf(id),
       idOf: (ref: string) => this.ids.idOf(ref),
+      expectTitle: (id: string, title: string) => this.ids.expectTitle(id, title),
       knownRef: (id: string) => this.ids.refOf(id),
       fate: (id: string) => this.lost(id),
       isRunning: () => this.isRunning(),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActMethod } from '../../src/core/backend.ts';
-import { find } from '../../src/core/find.ts';
-import type { Role } from '../../src/core/node.ts';
+import { find, walk } from '../../src/core/find.ts';
+import type { Role, UiNode } from '../../src/core/node.ts';
 import type { Actors } from '../support/acting.ts';
 import { itCan } from '../support/it-can.ts';
 
@@ -161,12 +161,13 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
 
     const cells = dialect.editsCells ? 'edited' : { because: `the table of the ${name} sample is not written into` };
     itCan(cells, 'writes into a cell', async () => {
-      const rows = (await app.titled('Rows')).bounds;
-      const middle = (rows?.y ?? 0) + (rows?.h ?? 0) / 2;
-      const cell = await app.node(
-        ({ role, title, offscreen, bounds }) =>
-          role === 'cell' && /^Row \d+$/.test(title ?? '') && !offscreen && (bounds?.y ?? 0) > middle,
-      );
+      const shown: UiNode[] = [];
+      walk(await app.roots(), (node) => {
+        if (node.role === 'cell' && /^Row \d+$/.test(node.title ?? '') && !node.offscreen) shown.push(node);
+        return undefined;
+      });
+      const cell = shown[shown.length >> 1];
+      if (!cell) throw new Error('The table shows no row.');
       const verdict = await app.set(cell, 'Edited');
       expect(verdict.error?.message).toBeUndefined();
       expect(verdict).toMatchObject({ success: true, changed: true, nodeAfter: { title: 'Edited' } });

@@ -1,6 +1,7 @@
 import type { Hit, Input, Inspection, NativeDeed, Point } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
 import type { ObjectRef } from './atspi/accessibility-bus.ts';
+import { refKey } from './atspi/accessibility-bus.ts';
 import { Accessibles } from './atspi/accessible.ts';
 import { Acting } from './atspi/acting.ts';
 import { chainAt, topOf } from './atspi/acting-hit.ts';
@@ -8,7 +9,6 @@ import { inspect } from './atspi/acting-inspect.ts';
 import type { AppEntry } from './atspi/app-entry.ts';
 import type { Peers } from './atspi/peers.ts';
 import { type Toolkit, toolkitOf } from './atspi/toolkit.ts';
-import { refKey } from './atspi/walk.ts';
 import type { Peer } from './dbus/peer.ts';
 import { commandOf } from './processes.ts';
 import type { Screen } from './screen.ts';

@@ -1,6 +1,7 @@
 import type { PlatformEvent, Reading } from '../../core/backend.ts';
 import type { Rect } from '../../core/node.ts';
 import { ROOT_PATH } from './atspi/names.ts';
+import type { Toolkit } from './atspi/toolkit.ts';
 import { TreeMemory } from './atspi/tree-memory.ts';
 import type { Paint, PixelWatch } from './x11/pixel-watch.ts';
 import type { XWindow } from './x11/window.ts';
@@ -15,7 +16,8 @@ const MAX_PASSES = 2;
 export class Mirror implements AsyncDisposable {
   private readonly memory = new TreeMemory();
   private readonly pixels: PixelWatch;
-  private readonly eventsTellAll: boolean;
+  private readonly staleWhere: Toolkit['staleWhere'];
+  private readonly keepsSilent: boolean;
   private subscription: AsyncDisposable | undefined;
   private layout = '';
   private titles = '';
@@ -24,10 +26,10 @@ export class Mirror implements AsyncDisposable {
   private last: Reading | undefined;
   private tail: Promise<unknown> = Promise.resolve();
 
-  /** `eventsTellAll`: paint says only that something may have moved, which it cannot without looking different. */
-  constructor(pixels: PixelWatch, eventsTellAll: boolean) {
+  constructor(pixels: PixelWatch, toolkits: readonly Toolkit[]) {
     this.pixels = pixels;
-    this.eventsTellAll = eventsTellAll;
+    this.staleWhere = toolkits.every(({ staleWhere }) => staleWhere === 'changed') ? 'changed' : 'painted';
+    this.keepsSilent = toolkits.some(({ keepsSilent }) => keepsSilent);
   }
 
   async follow(watch: (listener: (event: PlatformEvent) => void) => Promise<AsyncDisposable>): Promise<void> {
@@ -50,7 +52,7 @@ export class Mirror implements AsyncDisposable {
       // What has changed by now is left for the next reading: to look would be to forget it.
       if (this.last && pass > MAX_PASSES) return this.last;
       const stale = this.staleAreas(await this.paint(windows, signal), pass);
-      const changed = this.memory.begin(stale) || this.rootsChanged;
+      const changed = this.memory.begin(stale, this.keepsSilent && pass === 1) || this.rootsChanged;
       if (this.last && !changed) return this.last;
       this.rootsChanged = false;
       this.last = await walk(this.memory);
@@ -61,7 +63,7 @@ export class Mirror implements AsyncDisposable {
 
   /** Where anything may have changed. What is painted all the time is owed to the next reading, not read twice in one. */
   private staleAreas({ painted, changed }: Paint, pass: number): Rect[] {
-    if (this.eventsTellAll) return changed;
+    if (this.staleWhere === 'changed') return changed;
     if (pass > 1) {
       this.owed.push(...painted);
       return changed;

@@ -28,7 +28,13 @@ const DIALECTS: Record<Toolkit, Dialect> = {
     editsCells: true,
   },
   // Java's accessibility bridge has no room for characters beyond the basic plane, and aborts the program over them.
-  swing: { ...plain, slider: { high: 75, tooHigh: 400 }, listItem: 'label', untypable: ['👩', '👧', '👍', '🏽'] },
+  swing: {
+    ...plain,
+    slider: { high: 75, tooHigh: 400 },
+    listItem: 'label',
+    untypable: ['👩', '👧', '👍', '🏽'],
+    editsCells: true,
+  },
 };
 
 for (const toolkit of ['gtk3', 'gtk4', 'qt6', 'qt5', 'swing'] as const) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Application, Desktop } from '../../../src/core/backend.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
@@ -81,6 +81,21 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
 
   it('after its window was made larger', async () => {
     display.client.ConfigureWindow(xid, { width: 1003, height: 777 });
+    await expectSwatches(app);
+  });
+
+  it('on a second monitor', async () => {
+    for (const [name, x] of [
+      ['left', 0],
+      ['right', 720],
+    ] as const) {
+      const args = ['--setmonitor', name, `720/200x1080/300+${x}+0`, 'none'];
+      const { exited } = await desktop.start({ command: 'xrandr', args, cwd: REPO, env: {} }, patience());
+      expect((await exited).code).toBe(0);
+    }
+    display.client.ConfigureWindow(xid, { width: 700, height: 800 });
+    await expectSwatches(app);
+    display.client.ConfigureWindow(xid, { x: 729, y: 90 });
     await expectSwatches(app);
   });
 

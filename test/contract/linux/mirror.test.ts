@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Application, Desktop, ReadOptions } from '../../../src/core/backend.ts';
-import { walk } from '../../../src/core/find.ts';
+import { find, walk } from '../../../src/core/find.ts';
 import { IdBook } from '../../../src/core/ids.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
+import { intersection } from '../../../src/core/rect.ts';
 import { eventually, isolatedDesktop, launch, PYTHON, patience, type Running } from '../../support/desktop.ts';
 
 const STEPS = Number(process.env.STROBE_MUTATIONS ?? 60);
@@ -71,5 +72,29 @@ for (const toolkit of ['gtk3', 'gtk4', 'qt'] as const) {
       console.log(`${toolkit}: ${changedIds} of ${survivors} ids of surviving objects changed in ${STEPS} steps`);
       expect(changedIds).toBe(0);
     });
+
+    it('shows what is scrolled into view where it is, and marks what is not', async () => {
+      const desktop = await isolatedDesktop();
+      const running = await launch(desktop, PYTHON, ['test/fixtures/apps/mutate.py', toolkit, '--only', 'scroll']);
+      await eventually(async () => (running.output().includes('READY') ? true : undefined));
+      for (let number = 0; number <= 4; number++) {
+        if (number > 0) await step(running, number);
+        const { mirrored, fresh } = await compare(desktop, running.app);
+        expect(mirrored).toEqual(fresh);
+        const [shown, away] = number % 2 === 0 ? ['Above', 'Below'] : ['Below', 'Above'];
+        const titled = (title: string) => find(fresh, (node) => node.title === title);
+        const { bounds } = titled(shown) ?? {};
+        expect(titled(away)).toMatchObject({ offscreen: true });
+        expect(titled(away)?.bounds).toBeUndefined();
+        expect(titled(shown)?.offscreen).toBeUndefined();
+        const frame = find(
+          fresh,
+          ({ children, bounds: area }) => area?.h === 60 && find(children, isBelow) !== undefined,
+        );
+        expect(bounds && frame?.bounds && intersection(bounds, frame.bounds)).toEqual(bounds);
+      }
+    });
   });
 }
+
+const isBelow = ({ title }: PlatformNode) => title === 'Below';

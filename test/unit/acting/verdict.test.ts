@@ -74,6 +74,7 @@ describe('a value that was set', () => {
     [{ checked: 'mixed' as const }, true, false],
     [{ value: 'secret', secure: true as const }, 'x', undefined],
     [{}, 'x', undefined],
+    [{ role: 'cell' as const, title: 'B2', value: '3' }, '=1+2', undefined],
   ])('%j after %j: %s', (facts, wanted, taken) => {
     expect(hasTaken(node('n', facts), wanted)).toBe(taken);
   });

@@ -150,6 +150,26 @@ describe('an object made anew', () => {
     expect(book.assign(reborn(tree))).toEqual(first);
   });
 
+  it('inherits the id of a cell that is being given its title', () => {
+    const table = (...titles: string[]) => [
+      platform('window', { title: 'W' }, [
+        platform(
+          'table',
+          {},
+          titles.map((title) => platform('cell', { title })),
+        ),
+      ]),
+    ];
+    const cellIds = (roots: UiNode[]) => roots[0]?.children[0]?.children.map(({ id }) => id);
+    const book = new IdBook();
+    const first = cellIds(book.assign(table('Apple', 'Pear', 'Fig')));
+    book.expectTitle(first?.[1] ?? '', 'Fig');
+    expect(cellIds(book.assign(reborn(table('Apple', 'Pear', 'Fig'))))).toEqual(first);
+    expect(cellIds(book.assign(table('Apple', 'Fig', 'Fig')))?.slice(0, 2)).toEqual(first?.slice(0, 2));
+    book.expectTitle(first?.[0] ?? '', 'Plum');
+    expect(cellIds(book.assign(table('Plum', 'Fig', 'Fig')))?.[0]).toBe(first?.[0]);
+  });
+
   it('inherits even when a window around it was renamed', () => {
     const book = new IdBook();
     const ok = button('OK');

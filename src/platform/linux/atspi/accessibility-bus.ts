@@ -8,6 +8,9 @@ import { IFACE, NULL_PATH, REGISTRY_PATH, ROOT_PATH } from './names.ts';
 /** One accessible object: the bus name of its application, and its path there. */
 export type ObjectRef = { bus: string; path: string };
 
+/** The platform's identity of an object, as core sees it. */
+export const refKey = (ref: ObjectRef) => `${ref.bus}${ref.path}`;
+
 const A11Y = { name: 'org.a11y.Bus', path: '/org/a11y/bus', status: 'org.a11y.Status' };
 
 /** Registering for any event is what makes GTK 3 export its cache. */

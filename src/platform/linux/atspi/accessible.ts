@@ -45,6 +45,15 @@ export class Accessibles {
     };
   }
 
+  /** What can change of an object that was read before. */
+  async refresh(known: Accessible, signal: AbortSignal): Promise<Accessible> {
+    const [named, states] = await Promise.all([
+      this.nameAndCount(known.ref, signal),
+      this.call(known.ref, IFACE.accessible, 'GetState', '', [], signal),
+    ]);
+    return { ...known, ...named, states: toStates(states) };
+  }
+
   /** The application's own list of its objects. How far to trust it depends on the toolkit. */
   async cached(signal: AbortSignal): Promise<CachedAccessible[]> {
     const [items] = await this.peer.call(CACHE_PATH, IFACE.cache, 'GetItems', '', [], signal);

@@ -4,7 +4,7 @@ import type { Peer } from '../dbus/peer.ts';
 import { asNumber, unwrap } from '../dbus/value.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
-import { has } from './facts.ts';
+import { has, isSheetCell } from './facts.ts';
 import { IFACE, STATE } from './names.ts';
 import { isPassword } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
@@ -35,6 +35,7 @@ export async function inspect(
       editable: isEditable(object, toolkit),
       focused: object.states.has(STATE.focused),
       multiLine: object.states.has(STATE.multiLine),
+      ...(isSheetCell(object) && { typedOver: true as const }),
       ...(range && range.max > range.min && { range }),
       ...(text && { text }),
     };
@@ -45,13 +46,14 @@ export async function inspect(
 
 type ReadNumber = (iface: string, name: string) => Promise<number>;
 
-async function readRange(number: ReadNumber): Promise<{ min: number; max: number; step: number }> {
-  const [min, max, step] = await Promise.all([
+async function readRange(number: ReadNumber): Promise<NonNullable<Inspection['range']>> {
+  const [value, min, max, step] = await Promise.all([
+    number(IFACE.value, 'CurrentValue'),
     number(IFACE.value, 'MinimumValue'),
     number(IFACE.value, 'MaximumValue'),
     number(IFACE.value, 'MinimumIncrement').catch(() => 0),
   ]);
-  return { min, max, step };
+  return { min, max, step, value };
 }
 
 async function readText(objects: Accessibles, object: Accessible, number: ReadNumber, signal: AbortSignal) {
@@ -64,9 +66,13 @@ async function readText(objects: Accessibles, object: Accessible, number: ReadNu
   return { length, caret, selected: selections > 0, ...(content !== undefined && { content }) };
 }
 
-/** GTK 4 does not set EDITABLE; what cannot be edited there says READ_ONLY. */
-function isEditable({ states, interfaces }: Accessible, toolkit: Toolkit): boolean {
+/**
+ * GTK 4 does not set EDITABLE; what cannot be edited there says READ_ONLY. The cells of GTK 3 do not tell, and are taken
+ * for editable.
+ */
+function isEditable({ role, states, interfaces }: Accessible, toolkit: Toolkit): boolean {
   if (states.has(STATE.readOnly)) return false;
+  if (toolkit.name === 'gtk3' && role === 'table-cell') return true;
   return states.has(STATE.editable) || (toolkit.name === 'gtk4' && interfaces.includes(IFACE.editableText));
 }
 

@@ -48,8 +48,7 @@ export class Acting {
       case 'setNumber':
         return this.setNumber(ref, deed.value, signal);
       case 'setText':
-        if (!this.canTake(deed.text)) return Promise.resolve(false);
-        return this.ask(ref, IFACE.editableText, 'SetTextContents', 's', [deed.text], signal);
+        return this.setText(ref, deed.text, signal);
       case 'insertText':
         return this.insert(ref, deed.text, signal);
       case 'choose':
@@ -98,8 +97,21 @@ export class Acting {
     return true;
   }
 
+  private async setText(ref: ObjectRef, text: string, signal: AbortSignal): Promise<boolean> {
+    if (!this.canTake(text) || (await this.isCellEditor(ref, signal))) return false;
+    return this.ask(ref, IFACE.editableText, 'SetTextContents', 's', [text], signal);
+  }
+
+  /** Calc shows a text that its editor of a cell is given, and drops it at Return: it heeds keys alone. */
+  private async isCellEditor(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+    if (this.toolkit.name !== 'libreoffice') return false;
+    const editor = await this.objects.parent(ref, signal);
+    const document = editor && (await this.objects.parent(editor, signal));
+    return document !== undefined && (await this.objects.role(document, signal)) === 'document-spreadsheet';
+  }
+
   private async insert(ref: ObjectRef, text: string, signal: AbortSignal): Promise<boolean> {
-    if (!this.canTake(text)) return false;
+    if (!this.canTake(text) || (await this.isCellEditor(ref, signal))) return false;
     const get = [IFACE.text, 'CaretOffset'];
     const [offset] = await this.peer.call(ref.path, IFACE.properties, 'Get', 'ss', get, signal);
     const caret = Math.max(0, asNumber(unwrap(offset)) ?? 0);

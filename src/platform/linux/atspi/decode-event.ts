@@ -1,11 +1,10 @@
 import type { PlatformEvent } from '../../../core/backend.ts';
 import type { Signal } from '../dbus/message.ts';
 import { asNumber, asString, unwrap } from '../dbus/value.ts';
-import { toRef } from './accessibility-bus.ts';
+import { refKey, toRef } from './accessibility-bus.ts';
 import { EVENT_INTERFACE } from './event-names.ts';
 import { cleanName } from './facts.ts';
 import { ROOT_PATH } from './names.ts';
-import { refKey } from './walk.ts';
 
 /** What happened, without where and when. */
 type Happening = PlatformEvent extends infer Event

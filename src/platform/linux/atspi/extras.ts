@@ -1,6 +1,6 @@
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
-import { type Extras, has, holdsNumber, holdsText, wantsLabel } from './facts.ts';
+import { type Extras, has, holdsNumber, holdsText, isSheetCell, wantsLabel } from './facts.ts';
 import { IFACE } from './names.ts';
 import { isPassword } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
@@ -34,13 +34,14 @@ export class ExtrasReader {
     return { ...(value !== undefined && { value }), label, actions };
   }
 
-  private async value(object: Accessible): Promise<string | number | undefined> {
+  async value(object: Accessible): Promise<string | number | undefined> {
     if (isPassword(object.role)) return undefined;
     if (holdsNumber(object)) {
       const number = await this.attempt(this.objects.currentValue(object.ref, this.signal));
       return number === undefined ? undefined : Number(number.toPrecision(6));
     }
-    if (holdsText(object)) return this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
+    if (holdsText(object) || isSheetCell(object))
+      return this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
     if (object.role === 'combo-box') return this.attempt(this.chosen(object));
     return undefined;
   }

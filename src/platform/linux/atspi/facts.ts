@@ -30,14 +30,20 @@ export const holdsText = (object: Accessible) =>
   !(object.role === 'paragraph' && object.childCount > 0) &&
   has(object, IFACE.text) &&
   !isPassword(object.role);
+/** The cells of a sheet in Calc are named by their address. */
+export const isSheetCell = (object: Accessible) =>
+  object.role === 'table-cell' && has(object, IFACE.text) && has(object, IFACE.value);
 export const wantsLabel = (object: Accessible) => LABELLED.has(object.role) && cleanName(object.name) === '';
 export const has = (object: Accessible, iface: string) => object.interfaces.includes(iface);
+
+/** Swing gives the cells of a table the role of what draws them. */
+const isLabelInTable = (object: Accessible) => object.role === 'label' && has(object, IFACE.tableCell);
 
 export function toFacts(object: Accessible, extras: Extras, offscreen: boolean): NodeFacts {
   const { states } = object;
   const title = cleanName(object.name) || cleanName(extras.label ?? '');
   const checked = checkedState(object.role, states);
-  const role = toRole(object.role, states);
+  const role = isLabelInTable(object) ? 'cell' : toRole(object.role, states);
   return {
     role,
     ...(title && { title }),

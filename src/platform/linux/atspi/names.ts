@@ -9,6 +9,7 @@ export const IFACE = {
   registry: 'org.a11y.atspi.Registry',
   selection: 'org.a11y.atspi.Selection',
   table: 'org.a11y.atspi.Table',
+  tableCell: 'org.a11y.atspi.TableCell',
   text: 'org.a11y.atspi.Text',
   value: 'org.a11y.atspi.Value',
 } as const;

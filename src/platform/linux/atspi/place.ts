@@ -16,11 +16,16 @@ export type Place = {
   parentBox: Rect | undefined;
   /** The parent does not show, so this does not either: LibreOffice says otherwise of its unused menu bar. */
   hidden: boolean;
+  /** It is in something that scrolls. */
+  scrolled: boolean;
+  /** What it is in came into view or left it since the last reading. */
+  flipped: boolean;
 };
 
 const CLIPPING = new Set(
   'frame dialog window scroll-pane viewport table tree tree-table list list-box document-web document-frame'.split(' '),
 );
+const PANELS = new Set('panel filler'.split(' '));
 /** They open windows of their own, wherever their parent is. */
 const POPPING_UP = new Set('menu popup-menu combo-box tool-tip'.split(' '));
 
@@ -33,6 +38,8 @@ export function topPlace(placement: Placement): Place {
     clip: undefined,
     parentBox: undefined,
     hidden: false,
+    scrolled: false,
+    flipped: false,
   };
 }
 
@@ -53,17 +60,27 @@ export function corrected(place: Place, box: Rect | undefined, toolkit: Toolkit)
   };
 }
 
-export type Parent = { key: string; role: string; box: Rect | undefined; expanded: boolean; offscreen: boolean };
+export type Parent = {
+  key: string;
+  role: string;
+  box: Rect | undefined;
+  expanded: boolean;
+  offscreen: boolean;
+  flipped: boolean;
+};
 
-export function placeBelow(place: Place, { key, role, box, expanded, offscreen }: Parent): Place {
+export function placeBelow(place: Place, parent: Parent, toolkit: Toolkit): Place {
+  const { key, role, box, expanded, offscreen } = parent;
   return {
     parent: key,
     depth: place.depth + 1,
     expanded,
     placement: place.placement,
-    clip: clipBelow(role, box, place.clip),
+    clip: clipBelow(role, box, place.clip, toolkit),
     parentBox: box,
     hidden: offscreen,
+    scrolled: place.scrolled || role === 'viewport',
+    flipped: place.flipped || parent.flipped,
   };
 }
 
@@ -71,8 +88,8 @@ export function toScreen({ x, y, w, h }: Rect, { scale, dx, dy }: Placement): Re
   return { x: Math.round(x * scale + dx), y: Math.round(y * scale + dy), w: w * scale, h: h * scale };
 }
 
-function clipBelow(role: string, box: Rect | undefined, clip: Rect | undefined): Rect | undefined {
+function clipBelow(role: string, box: Rect | undefined, clip: Rect | undefined, toolkit: Toolkit): Rect | undefined {
   if (POPPING_UP.has(role)) return undefined;
-  if (!box || !CLIPPING.has(role)) return clip;
+  if (!box || !(CLIPPING.has(role) || (toolkit.panelsClip && PANELS.has(role)))) return clip;
   return clip ? (intersection(box, clip) ?? clip) : box;
 }

@@ -13,6 +13,17 @@ export type Toolkit = {
    * something may have moved; where they do not, it says that anything about the object may have changed.
    */
   eventsTell: 'all' | 'some';
+  /** Where paint makes an object stale. GTK paints far more than has changed: there, only where it looks different. */
+  staleWhere: 'painted' | 'changed';
+  /** No event tells of objects that are not on screen, of values, or of scroll bars that shrink while they fade. */
+  keepsSilent: boolean;
+  /**
+   * A viewport that was scrolled by more than its place in the window says that it does not show, and has no box. What
+   * scrolls in and out of it says rightly whether it shows, but no event tells.
+   */
+  losesViewports: boolean;
+  /** A panel shows nothing outside its box. */
+  panelsClip: boolean;
   /** The SHOWING state says whether an object is on screen. */
   tellsShowing: boolean;
   /** Rows that were scrolled away keep the box they had. */
@@ -29,6 +40,10 @@ export const PLAIN_TOOLKIT: Toolkit = {
   crashesOnGetAll: true,
   cacheTells: 'nothing',
   eventsTell: 'some',
+  staleWhere: 'painted',
+  keepsSilent: false,
+  losesViewports: false,
+  panelsClip: false,
   tellsShowing: true,
   leavesGhosts: false,
   extentsFrom: 'screen',
@@ -42,6 +57,8 @@ const TOOLKITS: Record<string, Toolkit> = {
     crashesOnGetAll: false,
     cacheTells: 'facts and tree',
     eventsTell: 'all',
+    staleWhere: 'changed',
+    losesViewports: true,
     peerToPeer: true,
   },
   // SHOWING is set on the window alone; what is hidden has no size.
@@ -50,11 +67,13 @@ const TOOLKITS: Record<string, Toolkit> = {
     name: 'gtk4',
     crashesOnGetAll: false,
     cacheTells: 'facts',
+    staleWhere: 'changed',
+    keepsSilent: true,
     tellsShowing: false,
     leavesGhosts: true,
     extentsFrom: 'window',
   },
-  Qt: { ...PLAIN_TOOLKIT, name: 'qt' },
+  Qt: { ...PLAIN_TOOLKIT, name: 'qt', panelsClip: true },
   Chromium: { ...PLAIN_TOOLKIT, name: 'chromium', crashesOnGetAll: false, peerToPeer: true },
   // LibreOffice calls itself by the toolkit of its plug-in.
   soffice: {
@@ -62,6 +81,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     name: 'libreoffice',
     crashesOnGetAll: false,
     cacheTells: 'facts and tree',
+    losesViewports: true,
     peerToPeer: true,
   },
   'J2SE-access-bridge': { ...PLAIN_TOOLKIT, name: 'swing', crashesOnGetAll: false, peerToPeer: true },

@@ -6,6 +6,7 @@ import type { Extras } from './facts.ts';
 import type { Placement } from './placement.ts';
 
 const MAX_UNREADABLE = 1_000;
+const VALUED: ReadonlySet<string> = new Set('slider spinButton progressIndicator scrollBar'.split(' '));
 
 /** All that was read of one object, and the node that came of it. */
 export type Known = {
@@ -27,6 +28,7 @@ export class TreeMemory {
   private reported = new Set<string>();
   private told: ReadonlySet<string> = new Set();
   private painted: ReadonlySet<string> = new Set();
+  private polled: ReadonlySet<string> = new Set();
   private touched: ReadonlySet<string> = new Set();
   private readonly unreadable = new Set<string>();
   private readonly placements = new Map<string, Placement>();
@@ -57,12 +59,13 @@ export class TreeMemory {
     return this.known.size === 0;
   }
 
-  /** Starts a reading. False when nothing has changed since the last. */
-  begin(painted: readonly Rect[]): boolean {
+  /** Starts a reading; if `polling`, one that asks also for what nothing tells. False when there is nothing to ask. */
+  begin(painted: readonly Rect[], polling: boolean): boolean {
     this.told = this.reported;
     this.reported = new Set();
     this.painted = this.within(painted);
-    this.touched = this.withAncestors([...this.told, ...this.painted]);
+    this.polled = polling ? this.untold() : new Set();
+    this.touched = this.withAncestors([...this.told, ...this.painted, ...this.polled]);
     this.next = new Map();
     return this.isEmpty || this.touched.size > 0;
   }
@@ -84,6 +87,21 @@ export class TreeMemory {
   recall(key: string, parent: string | undefined): Known | undefined {
     const known = this.known.get(key);
     return known?.parent === parent && !this.told.has(key) ? known : undefined;
+  }
+
+  /** What is asked though nothing tells of it: the name of what does not show, else the value and the place. */
+  isPolled(key: string): boolean {
+    return this.polled.has(key);
+  }
+
+  objectBefore(key: string): Accessible | undefined {
+    return this.known.get(key)?.object;
+  }
+
+  /** Whether it came into view or left it since the last reading. */
+  hasFlipped(key: string, offscreen: boolean): boolean {
+    const before = this.known.get(key);
+    return before !== undefined && offscreen !== (before.node.offscreen ?? false);
   }
 
   isPainted(key: string): boolean {
@@ -135,6 +153,16 @@ export class TreeMemory {
     for (const [key, { node, parent }] of this.known) {
       const above = parent === undefined ? undefined : this.known.get(parent)?.node;
       if (hit(node.bounds) || (!node.bounds && hit(above?.bounds))) keys.add(key);
+    }
+    return keys;
+  }
+
+  /** What does not show, values, and scroll bars with what is in them. */
+  private untold(): Set<string> {
+    const isValued = (key: string | undefined) => key !== undefined && VALUED.has(this.known.get(key)?.node.role ?? '');
+    const keys = new Set<string>();
+    for (const [key, { node, parent }] of this.known) {
+      if (node.offscreen || isValued(key) || isValued(parent)) keys.add(key);
     }
     return keys;
   }

@@ -1,0 +1,182 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Inspection } from '../core/backend.ts';
+import { UiError } from '../core/errors.ts';
+import { findById } from '../core/find.ts';
+import type { NamedKey } from '../core/keys.ts';
+import type { UiNode } from '../core/node.ts';
+import { quote } from '../core/text.ts';
+import { reach } from './act-reach.ts';
+import { type Done, nameOf, notReachable, type Scene, type Target } from './act-scene.ts';
+import { ensureActive } from './act-type.ts';
+
+const OPENING_MS = 1_500;
+/** What is asked for and comes for certain is waited for longer: a slow application must not be taken for one that refuses. */
+const TYPING_MS = 5_000;
+const CLOSING_MS = 2_000;
+const SHOWING_MS = 1_000;
+const LOOK_MS = 30;
+/** Opens an editor that is to be left empty; no application completes it. */
+const OPENING = '=';
+
+/** Gives a cell of a table its value: a number natively where the toolkit takes it, else like a person. */
+export async function setCell(
+  scene: Scene,
+  target: Target,
+  { editable, range, text, typedOver }: Inspection,
+  value: number | string,
+  signal: AbortSignal,
+): Promise<Done> {
+  const { application } = scene;
+  const wanted = String(value);
+  if (text && !editable) throw readOnly(target);
+  if (typeof value === 'number' && range) {
+    const done = await application.perform(target.ref, { kind: 'setNumber', value }, signal);
+    if (done === 'done') return await readBack(scene, target, value, signal);
+  }
+  await withEditor(scene, target, wanted, typedOver ? typeOver : fillEditor, signal);
+  const taken = await showsAnew(scene, target, text?.content, wanted, signal);
+  return { method: application.methods.input, ...(!taken && { error: notTaken(target) }) };
+}
+
+/** The number itself: what the cell shows may be rounded, or carry a unit. */
+async function readBack({ application }: Scene, target: Target, value: number, signal: AbortSignal): Promise<Done> {
+  const now = (await application.inspect(target.ref, signal))?.range?.value;
+  return { method: application.methods.native, ...(now !== value && { error: notTaken(target) }) };
+}
+
+type Write = (scene: Scene, target: Target, text: string, signal: AbortSignal) => Promise<void>;
+
+/** Return takes what was written; whatever goes wrong, no editor stays open. */
+async function withEditor(
+  scene: Scene,
+  target: Target,
+  text: string,
+  write: Write,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = scene.lastFocus();
+  try {
+    await write(scene, target, text, signal);
+    scene.expectTitle(target.id, text);
+    await strike(scene, 'return', signal);
+    const closed = async () => (await openEditor(scene, signal)) === undefined;
+    if (await eventually(closed, CLOSING_MS, signal)) return;
+    throw refused(target, text);
+  } catch (error) {
+    const opened = scene.lastFocus() !== before && (await openEditor(scene, signal)) !== undefined;
+    if (opened) await strike(scene, 'escape', signal);
+    throw error;
+  }
+}
+
+/** Double-click, and another text in the editor that opens. */
+async function fillEditor(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<void> {
+  const { application } = scene;
+  const point = await reach(scene, target, signal);
+  const before = scene.lastFocus();
+  await scene.input.use((input) => input.click(point, 'left', 2, signal));
+  // What had the keyboard before the click may be a text field somewhere else.
+  const opened = async () => scene.lastFocus() !== before && (await openEditor(scene, signal)) !== undefined;
+  if (!(await eventually(opened, OPENING_MS, signal))) throw readOnly(target);
+  const editor = await openEditor(scene, signal);
+  const done = editor && (await application.perform(editor.ref, { kind: 'setText', text }, signal));
+  if (done !== 'done') throw refused(target, text);
+}
+
+/** The first key opens an editor, which begins empty. */
+async function typeOver(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<void> {
+  if (/[\n\r\t]/.test(text)) {
+    throw notReachable(
+      `${nameOf(target)} takes one line without tabs: nothing was changed.`,
+      'Return and Tab would leave its editor.',
+    );
+  }
+  await goTo(scene, target, signal);
+  const content = async () => (await openEditor(scene, signal))?.text.content;
+  const arrived = async (characters: number) => {
+    const all = async () => [...((await content()) ?? '')].length >= characters;
+    await eventually(all, TYPING_MS + characters, signal);
+  };
+  const keys = text || OPENING;
+  await scene.input.use((input) => input.type(keys, arrived, signal));
+  await arrived([...keys].length);
+  const typed = await content();
+  if (!typed?.startsWith(keys)) throw refused(target, text);
+  // Calc completes a text from other cells of the column; what it has added is selected.
+  if (typed !== text) await strike(scene, text === '' ? 'backspace' : 'delete', signal);
+  if (!(await eventually(async () => (await content()) === text, TYPING_MS, signal))) throw refused(target, text);
+}
+
+/** Makes the cell the one that keys go to. */
+async function goTo(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
+  const { application } = scene;
+  await ensureActive(scene, target, signal);
+  const isThere = async () => (await application.inspect(target.ref, signal))?.focused === true;
+  const done = await application.perform(target.ref, { kind: 'focus' }, signal);
+  if (done === 'done' && (await eventually(isThere, TYPING_MS, signal))) return;
+  const point = await reach(scene, target, signal);
+  await scene.input.use((input) => input.click(point, 'left', 1, signal));
+  if (await eventually(isThere, TYPING_MS, signal)) return;
+  throw notReachable(`${nameOf(target)} did not get the keyboard: nothing was changed.`, 'Click it first.');
+}
+
+/** The object that has the keyboard, if it is a text that can be edited. */
+async function openEditor({ application, lastFocus }: Scene, signal: AbortSignal) {
+  const ref = lastFocus()?.ref;
+  const found = ref === undefined ? undefined : await application.inspect(ref, signal);
+  return ref !== undefined && found?.focused && found.editable && found.text ? { ref, text: found.text } : undefined;
+}
+
+/** Whether the cell comes to show the text or, where the application makes something else of it, another than before. */
+async function showsAnew(
+  scene: Scene,
+  target: Target,
+  content: string | undefined,
+  text: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const anew = async () => {
+    // A whole sheet takes longer to read than one cell.
+    const held = (await scene.application.inspect(target.ref, signal))?.text?.content;
+    if (held !== undefined && (held === text || held !== content)) return true;
+    const now = findById((await scene.look(signal)).roots, target.id);
+    return now === undefined || shownBy(now) === text || shownBy(now) !== shownBy(target.node);
+  };
+  if (await eventually(anew, SHOWING_MS, signal)) return true;
+  // A formula may well show what was there before, and an empty cell shows nothing.
+  return text.startsWith('=') || (text === '' && target.node.value === undefined);
+}
+
+const shownBy = ({ value, title }: UiNode) => String(value ?? title ?? '');
+
+function strike(scene: Scene, name: NamedKey, signal: AbortSignal): Promise<void> {
+  return scene.input.use((input) => input.press({ kind: 'named', name }, [], signal));
+}
+
+async function eventually(holds: () => Promise<boolean>, maxMs: number, signal: AbortSignal): Promise<boolean> {
+  const limitMs = performance.now() + maxMs;
+  for (;;) {
+    if (await holds()) return true;
+    if (performance.now() > limitMs) return false;
+    await delay(LOOK_MS, undefined, { signal });
+  }
+}
+
+function readOnly(target: Target): UiError {
+  return notReachable(
+    `${nameOf(target)} is read-only: nothing was changed.`,
+    'Look for what makes it editable, such as the protection of its sheet.',
+  );
+}
+
+function refused(target: Target, text: string): UiError {
+  return new UiError('unsupported', `${nameOf(target)} does not take ${quote(text)}: nothing was changed.`, {
+    hint: 'The application may ask for another kind of value.',
+  });
+}
+
+function notTaken(target: Target): UiError {
+  return new UiError('unsupported', `${nameOf(target)} did not take the value: it shows what it did before.`, {
+    hint: 'The application may have refused it; look again.',
+  });
+}

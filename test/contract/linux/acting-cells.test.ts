@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Actors, actOn } from '../../support/acting.ts';
+
+describe('the cells of a Swing table', () => {
+  let app: Actors;
+  beforeAll(async () => {
+    app = await actOn('java', ['test/fixtures/apps/FruitTable.java']);
+    await app.node(({ title, bounds }) => title === 'Apple' && bounds !== undefined);
+  });
+
+  it('take text, in any script', async () => {
+    const cell = await app.titled('Pear', 'cell');
+    const verdict = await app.set(cell, 'Birne ✓ 日本');
+    expect(verdict.error?.message).toBeUndefined();
+    expect(verdict).toMatchObject({ success: true, method: 'xtest', changed: true });
+    expect(verdict).toMatchObject({ nodeBefore: { title: 'Pear' }, nodeAfter: { id: cell.id, title: 'Birne ✓ 日本' } });
+    await app.says('CELL_1_0_Birne ✓ 日本');
+  });
+
+  it('take the text of another one, and none', async () => {
+    const cell = await app.titled('Fig', 'cell');
+    expect(await app.set(cell, 'Apple')).toMatchObject({ success: true, nodeAfter: { id: cell.id, title: 'Apple' } });
+    await app.says('CELL_2_0_Apple');
+    const emptied = await app.set(cell, '');
+    expect(emptied).toMatchObject({ success: true, changed: true, nodeAfter: { id: cell.id } });
+    expect(emptied.nodeAfter).not.toHaveProperty('title');
+    await app.says('CELL_2_0_');
+  });
+
+  it('take numbers', async () => {
+    expect(await app.set(await app.titled('3', 'cell'), 44)).toMatchObject({
+      success: true,
+      nodeAfter: { title: '44' },
+    });
+    await app.says('CELL_0_1_44');
+  });
+
+  it('are switched', async () => {
+    const ripe = await app.node(({ role, checked }) => role === 'checkbox' && checked === true);
+    expect(await app.set(ripe, false)).toMatchObject({ success: true, changed: true, nodeAfter: { checked: false } });
+    await app.says('CELL_0_2_false');
+  });
+
+  it('refuse what they do not take, and leave no editor open', async () => {
+    const refused = await app.set(await app.titled('8', 'cell'), 'many');
+    expect(refused).toMatchObject({ success: false, changed: false, nodeAfter: { title: '8' } });
+    expect(refused.error?.message).toContain('does not take "many": nothing was changed');
+    expect(await app.set(await app.titled('8', 'cell'), 9)).toMatchObject({ success: true, nodeAfter: { title: '9' } });
+    await app.says('CELL_2_1_9');
+    expect(app.output).not.toContain('many');
+  });
+
+  it('say that they are read-only, and whatever had the keyboard keeps its text', async () => {
+    const note = await app.titled('Note', 'textField');
+    await app.click(note);
+    const refused = await app.set(await app.titled('fixed one', 'cell'), 'x');
+    expect(refused).toMatchObject({ success: false, nodeAfter: { title: 'fixed one' } });
+    expect(refused.error?.message).toContain('read-only: nothing was changed');
+    expect((await app.titled('Note', 'textField')).value).toBe('a note');
+    expect(app.output).not.toContain('CELL_0_3');
+  });
+});

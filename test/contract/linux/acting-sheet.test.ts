@@ -1,0 +1,112 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Application } from '../../../src/core/backend.ts';
+import type { IdBook } from '../../../src/core/ids.ts';
+import type { UiNode } from '../../../src/core/node.ts';
+import { type Actors, actOn } from '../../support/acting.ts';
+import { eventually, patience, REPO } from '../../support/desktop.ts';
+
+describe('the cells of a LibreOffice Calc sheet', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'strobe-sheet-'));
+  const file = path.join(folder, 'two-sheets.fods');
+  let app: Actors;
+
+  beforeAll(async () => {
+    copyFileSync(path.join(REPO, 'test/fixtures/documents/two-sheets.fods'), file);
+    app = await actOn('libreoffice', ['--calc', '--norestore', file]);
+    await app.node(({ title, value, bounds }) => title === 'C1' && value === '7' && bounds !== undefined);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const cell = (address: string): Promise<UiNode> => app.titled(address, 'cell');
+
+  /** Writes into a cell, and tells what it shows then. */
+  async function written(address: string, value: string | number): Promise<UiNode['value']> {
+    const { id } = await cell(address);
+    const verdict = await app.set({ id }, value);
+    expect(verdict.error?.message).toBeUndefined();
+    expect(verdict).toMatchObject({ success: true, nodeAfter: { id, title: address } });
+    expect(verdict.method).toBe(typeof value === 'number' ? 'atspi' : 'xtest');
+    return verdict.nodeAfter?.value;
+  }
+
+  it('show what is in them', async () => {
+    expect(await cell('A1')).toMatchObject({ value: 'Apples' });
+    expect(await cell('B1')).toMatchObject({ value: '3.5' });
+    expect(await cell('C1')).toMatchObject({ value: '7' });
+    expect(await cell('D1')).not.toHaveProperty('value');
+  });
+
+  it('take a number without a key, and formulas follow', async () => {
+    expect(await written('B1', 42.25)).toBe('42.25');
+    expect(await cell('C1')).toMatchObject({ value: '84.5' });
+    expect(await app.set(await cell('B1'), 42.25)).toMatchObject({ success: true, changed: false });
+  });
+
+  it('take text, in place of what was there', async () => {
+    const verdict = await app.set(await cell('A1'), 'Grüße ✓ 日本');
+    expect(verdict.error?.message).toBeUndefined();
+    expect(verdict).toMatchObject({
+      changed: true,
+      nodeBefore: { value: 'Apples' },
+      nodeAfter: { value: 'Grüße ✓ 日本' },
+    });
+    expect(await written('B4', 'empty before')).toBe('empty before');
+  });
+
+  it('take the beginning of what another one has', async () => {
+    expect(await written('D1', 'Strawberries')).toBe('Strawberries');
+    expect(await written('D2', 'Straw')).toBe('Straw');
+  });
+
+  it('take a formula, and show its result', async () => {
+    expect(await written('C2', '=1+2')).toBe('3');
+    expect(await written('C3', '=SUM(B1;C2)')).toBe('45.25');
+    expect(await written('C2', '=3*1')).toBe('3');
+  });
+
+  it('are emptied', async () => {
+    expect(await written('B4', '')).toBeUndefined();
+    expect(await written('B4', '')).toBeUndefined();
+  });
+
+  it('take one line', async () => {
+    const refused = await app.set(await cell('F6'), 'one\ntwo');
+    expect(refused).toMatchObject({ success: false, changed: false, effects: [] });
+    expect(refused.error?.message).toContain('takes one line');
+  });
+
+  it('are written into when Calc has let go of the objects that were read', async () => {
+    const late = await cell('E5');
+    const application: Application = Reflect.get(app.session, 'application');
+    const ids: IdBook = Reflect.get(app.session, 'ids');
+    const ref = ids.refOf(late.id) ?? '';
+    await eventually(async () => ((await application.inspect(ref, patience())) === undefined ? true : undefined));
+    expect(await app.set(late, 'late')).toMatchObject({ success: true, nodeAfter: { id: late.id, value: 'late' } });
+  });
+
+  it('are saved as they were set', async () => {
+    await app.act({ action: 'key', key: { kind: 'char', char: 's' }, modifiers: ['ctrl'] });
+    const saved = await eventually(async () => {
+      const text = readFileSync(file, 'utf8');
+      return text.includes('Strawberries') ? text : undefined;
+    });
+    expect(saved).toContain('<text:p>Grüße ✓ 日本</text:p>');
+    expect(saved).toContain('office:value="42.25"');
+    expect(saved).toContain('table:formula="of:=3*1"');
+    expect(saved).toContain('<text:p>Straw</text:p>');
+    expect(saved).not.toContain('empty before');
+  });
+
+  it('say that their sheet is protected', async () => {
+    await app.click(await app.titled('Locked', 'tab'));
+    const locked = await app.node(({ title, value }) => title === 'A1' && value === 'Fixed');
+    for (const value of ['x', 5]) {
+      const refused = await app.set(locked, value);
+      expect(refused).toMatchObject({ success: false, changed: false, effects: [], nodeAfter: { value: 'Fixed' } });
+      expect(refused.error?.message).toContain('read-only: nothing was changed');
+    }
+  });
+});
