@@ -1,6 +1,6 @@
 /**
  * The detector on the golden set, beside a classical baseline, and beside OmniParser's detector where its folder is
- * given: npm run bench:vision [-- --omniparser FOLDER] [--confidence 0.3] [--each]
+ * given; then the names of icons: npm run bench:vision [-- --omniparser FOLDER] [--confidence 0.3] [--each]
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -10,6 +10,7 @@ import { MODELS_FOLDER } from '../dist/vision/manifest.js';
 import { Runtime } from '../dist/vision/runtime.js';
 import { classicalBoxes } from './classical-boxes.mjs';
 import { goldenPictures, SAME_PLACE, Tally } from './golden.mjs';
+import { iconNames } from './icon-names.mjs';
 import { median, printTable, timed } from './support.mjs';
 
 const { values: options } = parseArgs({
@@ -99,3 +100,17 @@ for (const [method, detect] of Object.entries(methods)) {
   });
 }
 printTable(latencies);
+
+const icons = await iconNames(runtime, options.models, threads);
+console.log(`\nIcon names: one icon a concept of sets never seen, ${icons.concepts} concepts among them`);
+printTable(
+  icons.rows.map(({ set, icons: count, first, five, named, right }) => ({
+    set,
+    icons: count,
+    'top-1 %': share(first, count),
+    'top-5 %': share(five, count),
+    'given a name %': share(named, count),
+    'of these right %': share(right, named),
+  })),
+);
+console.log(`64 icons: ${median(icons.times).toFixed(0)} ms`);

@@ -4,7 +4,7 @@ import { overlap } from '../core/rect.ts';
 /** A box with the class that a detector gave it. */
 export type Found = { label: string; confidence: number; bounds: Rect };
 
-/** More than this many boxes of one kind are noise. */
+/** More than this many boxes of one kind are noise. A dense panel has a thousand, each of them seen several times over. */
 const MOST = 1_200;
 
 /** Of boxes that overlap more than `iouThreshold`, only the surest stays. */
@@ -13,7 +13,8 @@ export function suppress<T extends Pick<Found, 'confidence' | 'bounds'>>(
   iouThreshold: number,
 ): T[] {
   const kept: T[] = [];
-  for (const box of boxes.toSorted((a, b) => b.confidence - a.confidence).slice(0, MOST)) {
+  for (const box of boxes.toSorted((a, b) => b.confidence - a.confidence)) {
+    if (kept.length === MOST) break;
     if (kept.every(({ bounds }) => overlap(bounds, box.bounds) <= iouThreshold)) kept.push(box);
   }
   return kept;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { joinBars } from './bars.ts';
 import { clipTo, type Found, suppress } from './boxes.ts';
 import { type DetectorManifest, readDetectorManifest } from './manifest.ts';
 import type { Picture } from './picture.ts';
@@ -44,7 +45,7 @@ export class Detector {
         const bounds = clipTo(box.bounds, picture);
         return bounds ? [{ ...box, bounds }] : [];
       });
-      return suppress(inside, iouThreshold);
+      return joinBars(suppress(inside, iouThreshold));
     });
   }
 

@@ -2,12 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Rect } from '../core/node.ts';
+import type { Found } from './boxes.ts';
 import { CropCache } from './crop-cache.ts';
-import { brightness, median, pixelAt } from './gauge-pixels.ts';
+import { shapeOf } from './icon-shape.ts';
 import { cropOf, type Picture, pixelsOf } from './picture.ts';
 import type { Model, Output, Runtime } from './runtime.ts';
 
-/** What goes with a classifier: the side of its input, what its outputs are called, and how sure it has to be. */
+/**
+ * What goes with a classifier: the side of its input, what its outputs are called (nothing: it shows none of them), and
+ * how sure it has to be.
+ */
 const manifest = z.object({
   size: z.number().int().positive(),
   names: z.array(z.string()).min(1),
@@ -16,16 +20,22 @@ const manifest = z.object({
 
 type Manifest = z.output<typeof manifest>;
 
+/** `share`: of all that it could be, from 0 to 1. */
+export type Guess = { name: string; share: number };
+
 const MOST_IN_A_BATCH = 64;
-const KEPT_NAMES = 2_048;
-/** Differences below this are noise of the background. */
-const LEAST_CONTRAST = 24;
+const KEPT_ICONS = 2_048;
+const GUESSES = 6;
+/** Longer boxes have words in them. */
+const LONGEST = 2;
+/** The box of a bare icon hugs it; what is around it is the background. */
+const EDGE_PX = 2;
 
 /** Says what an icon stands for: "save", "play". Icons are seen by shape alone, whatever their colours. */
 export class IconNamer {
   private readonly model: Model;
   private readonly manifest: Manifest;
-  private readonly cache = new CropCache<string>(KEPT_NAMES);
+  private readonly cache = new CropCache<Guess[]>(KEPT_ICONS);
 
   private constructor(model: Model, told: Manifest) {
     this.model = model;
@@ -40,61 +50,59 @@ export class IconNamer {
     return new IconNamer(await runtime.load(path, threads), told);
   }
 
-  /** A name for each box; empty where it is not sure. */
-  async name(picture: Picture, boxes: readonly Rect[]): Promise<string[]> {
-    const crops = boxes.map((box) => {
-      const area = pixelsOf(box, picture);
+  /** A name for each icon, or button with an icon; empty where it is not sure. */
+  async name(picture: Picture, found: readonly Found[]): Promise<string[]> {
+    const guesses = await this.guess(picture, found);
+    return guesses.map(([best]) => (best && best.share >= this.manifest.threshold ? best.name : ''));
+  }
+
+  /** What each may be, the likeliest first; nothing where there is no icon to see. */
+  async guess(picture: Picture, found: readonly Found[]): Promise<Guess[][]> {
+    const crops = found.map(({ label, bounds }) => {
+      const framed = label !== 'icon';
+      const area = isLong(bounds) ? undefined : pixelsOf(framed ? bounds : withEdge(bounds), picture);
       const crop = area && cropOf(picture, area);
-      return crop && { crop, key: CropCache.keyOf(crop) };
+      return crop && { crop, framed, key: CropCache.keyOf(crop) };
     });
-    const fresh = crops.filter((each) => each !== undefined).filter(({ key }) => this.cache.get(key) === undefined);
+    const fresh = crops.flatMap((each) => {
+      if (each === undefined || this.cache.get(each.key)) return [];
+      const shape = shapeOf(each.crop, this.manifest.size, each.framed);
+      return shape ? [{ key: each.key, shape }] : [];
+    });
     for (let from = 0; from < fresh.length; from += MOST_IN_A_BATCH) {
       const batch = fresh.slice(from, from + MOST_IN_A_BATCH);
-      const names = await this.classify(batch.map(({ crop }) => crop));
-      for (const [at, { key }] of batch.entries()) this.cache.set(key, names[at] ?? '');
+      const guesses = await this.classify(batch.map(({ shape }) => shape));
+      for (const [at, { key }] of batch.entries()) this.cache.set(key, guesses[at] ?? []);
     }
-    return crops.map((each) => (each && this.cache.get(each.key)) ?? '');
+    return crops.map((each) => (each && this.cache.get(each.key)) ?? []);
   }
 
-  private async classify(crops: readonly Picture[]): Promise<string[]> {
+  private async classify(shapes: readonly Float32Array[]): Promise<Guess[][]> {
     const { size } = this.manifest;
-    const data = new Float32Array(crops.length * size * size);
-    for (const [at, crop] of crops.entries()) data.set(shapeOf(crop, size), at * size * size);
+    const data = new Float32Array(shapes.length * size * size);
+    for (const [at, shape] of shapes.entries()) data.set(shape, at * size * size);
     const [input] = this.model.inputs;
-    const outputs = await this.model.run({ [input?.name ?? 'icons']: { data, dims: [crops.length, 1, size, size] } });
+    const outputs = await this.model.run({ [input?.name ?? 'icons']: { data, dims: [shapes.length, 1, size, size] } });
     const [output] = Object.values(outputs);
     if (output === undefined) throw new Error('the icon model has no output');
-    return crops.map((_, at) => this.best(output, at));
+    return shapes.map((_, at) => this.likeliest(output, at));
   }
 
-  private best({ data, dims }: Output, icon: number): string {
+  private likeliest({ data, dims }: Output, icon: number): Guess[] {
     const count = dims.at(-1) ?? 0;
-    const logits = [...data.subarray(icon * count, (icon + 1) * count)];
-    const top = Math.max(...logits);
-    const share = 1 / logits.reduce((sum, logit) => sum + Math.exp(logit - top), 0);
-    return share >= this.manifest.threshold ? (this.manifest.names[logits.indexOf(top)] ?? '') : '';
+    const logits = data.subarray(icon * count, (icon + 1) * count);
+    const top = logits.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    const all = logits.reduce((sum, logit) => sum + Math.exp(logit - top), 0);
+    const guesses = this.manifest.names.map((name, at) => ({ name, share: Math.exp((logits[at] ?? 0) - top) / all }));
+    return guesses.toSorted((a, b) => b.share - a.share).slice(0, GUESSES);
   }
 }
 
-/** How much each point differs from the background, 0 to 1, in a square around the whole crop. */
-function shapeOf(crop: Picture, size: number): Float32Array {
-  const { widthPx, heightPx } = crop;
-  const side = Math.max(widthPx, heightPx);
-  const background = borderBrightness(crop);
-  const shape = new Float32Array(size * size);
-  for (let at = 0; at < shape.length; at++) {
-    const x = Math.floor((((at % size) + 0.5) * side) / size - (side - widthPx) / 2);
-    const y = Math.floor(((Math.floor(at / size) + 0.5) * side) / size - (side - heightPx) / 2);
-    const isInside = x >= 0 && y >= 0 && x < widthPx && y < heightPx;
-    shape[at] = isInside ? Math.abs(brightness(pixelAt(crop, x, y)) - background) : 0;
-  }
-  const most = Math.max(LEAST_CONTRAST, ...shape);
-  return shape.map((value) => value / most);
-}
+const isLong = ({ w, h }: Rect) => Math.max(w, h) > LONGEST * Math.min(w, h);
 
-function borderBrightness(crop: Picture): number {
-  const { widthPx, heightPx } = crop;
-  const across = Array.from({ length: widthPx }, (_, x) => [pixelAt(crop, x, 0), pixelAt(crop, x, heightPx - 1)]);
-  const down = Array.from({ length: heightPx }, (_, y) => [pixelAt(crop, 0, y), pixelAt(crop, widthPx - 1, y)]);
-  return median([...across, ...down].flat().map(brightness));
-}
+const withEdge = ({ x, y, w, h }: Rect): Rect => ({
+  x: x - EDGE_PX,
+  y: y - EDGE_PX,
+  w: w + 2 * EDGE_PX,
+  h: h + 2 * EDGE_PX,
+});

@@ -83,12 +83,11 @@ export class BuiltInPipeline implements Pipeline {
     return this.recogniser.readOn(isIdle);
   }
 
-  /** What has no words has at least a picture. */
+  /** What has no words has at least a picture; that it is a guess from one shows in the name. */
   private async nameIcons(picture: Picture, nameless: readonly Found[], names: Map<Found, string>): Promise<void> {
     const icons = nameless.filter((each) => ICONS.has(each.label) && !names.has(each));
-    const boxes = icons.map(({ bounds }) => bounds);
-    const found = (await this.iconNamer?.name(picture, boxes)) ?? [];
-    for (const [at, icon] of icons.entries()) if (found[at]) names.set(icon, found[at]);
+    const shown = (await this.iconNamer?.name(picture, icons)) ?? [];
+    for (const [at, icon] of icons.entries()) if (shown[at]) names.set(icon, `icon: ${shown[at]}`);
   }
 
   /** Where the detector saw no text at all, the slower one that looks for nothing else has a try. */

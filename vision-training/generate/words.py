@@ -29,6 +29,13 @@ def label():
     return word.upper() if random.random() < 0.05 else word
 
 
+def underlined():
+    """With one letter marked, as Qt writes keyboard shortcuts."""
+    word = label()
+    at = random.randrange(len(word.split()[0]))
+    return word[:at] + '&' + word[at:]
+
+
 def number():
     r = random
     return r.choice([

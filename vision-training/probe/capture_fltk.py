@@ -1,6 +1,6 @@
 """Screenshots of a FLTK application, labelled from inside: FLTK_PROBE=fltk.so python3 capture_fltk.py OUT NAME "COMMAND" [LABEL TO PRESS]...
 
-Every label is pressed in turn, and after each the windows are taken.
+Every label is pressed in turn, and after each the windows are taken; "NEXT*200" is pressed 200 times (generate/fltk.cpp).
 """
 import json
 import os
@@ -21,12 +21,12 @@ from labels import Shard, ink  # noqa: E402
 
 KINDS = [(re.compile(pattern), kind) for pattern, kind in (
     (r'Dial', 'knob'), (r'Slider', 'slider'), (r'Choice', 'dropdown'), (r'Counter|Spinner|mwheel_val', 'stepper'),
-    (r'Check|Fl_Light_Button', 'checkbox'), (r'Round', 'radio'), (r'Vu|VU|Meter', 'meter'), (r'Input|Value_Output', 'textField'),
+    (r'Check', 'checkbox'), (r'Round', 'radio'), (r'Vu|VU|Meter|Progress', 'meter'), (r'Input|Value_Output', 'textField'),
     (r'Button', 'button'))]
 TOP, BOTTOM, LEFT, RIGHT, INSIDE = 1, 2, 4, 8, 16
 # FLTK draws values, tabs, menus and keys without widgets of their own.
 UNKNOWN = ('text', 'tab', 'menuItem', 'key', 'icon', 'image', 'cell', 'listItem', 'link', 'scrollbar')
-DISPLAY = ':86'
+DISPLAY = os.environ.get('FLTK_DISPLAY', ':86')
 
 
 def labels(widgets, image):
@@ -34,9 +34,12 @@ def labels(widgets, image):
     for w in widgets[1:]:
         kind = next((k for pattern, k in KINDS if pattern.search(w['class'])), None)
         x, y, width, height = w['x'], w['y'], w['w'], w['h']
+        if min(width, height) < 4:
+            continue
         if kind == 'checkbox' or kind == 'radio':
-            side = min(height, 18)
-            found = ink(image, (x, y, side + 4, height), 25)
+            # FLTK draws the mark as high as its letters, two pixels from the left.
+            side = w['size']
+            found = ink(image, (x + 1, y + (height - side) / 2 - 1, side + 3, side + 3), 25)
             if found and min(found[2:]) > 5:
                 boxes.append((kind, *found))
         elif kind:
@@ -61,8 +64,13 @@ def caption(w, kind, image):
     return [('text', *found)] if found and min(found[2:]) > 3 else []
 
 
+def meet(a, b):
+    return min(a[0] + a[2], b[0] + b[2]) > max(a[0], b[0]) and min(a[1] + a[3], b[1] + b[3]) > max(a[1], b[1])
+
+
 def main():
     out, name, command, *presses = sys.argv[1:]
+    presses = [label for press in presses for label in [press.split('*')[0]] * int((press.split('*')[1:] or ['1'])[0])]
     folder, home = tempfile.mkdtemp(), tempfile.mkdtemp()
     server = subprocess.Popen(['Xvfb', DISPLAY, '-screen', '0', '1600x1100x24', '-nolisten', 'tcp', '-noreset'], stderr=subprocess.DEVNULL)
     time.sleep(1)
@@ -78,7 +86,7 @@ def main():
         until = time.monotonic() + 8
         while not os.path.exists(reply) and time.monotonic() < until:
             time.sleep(0.1)
-        result = json.load(open(reply)) if os.path.exists(reply) else []
+        result = json.load(open(reply, errors='replace')) if os.path.exists(reply) else []
         if result:
             os.remove(reply)
         return result
@@ -87,13 +95,15 @@ def main():
         time.sleep(6)
         for number, press in enumerate(presses):
             ask(press)
-            time.sleep(2)
+            time.sleep(0.6 if press == 'NEXT' else 2)
             windows = ask('')
             picture = ImageGrab.grab(xdisplay=DISPLAY)
-            for k, window in enumerate(windows[:1]):
+            for k, window in enumerate(windows):
                 x, y, w, h = window['place']
+                if any(meet(window['place'], above['place']) for above in windows[:k]):
+                    continue
                 crop = picture.crop((x, y, min(1600, x + w), min(1100, y + h)))
-                key = crop.resize((24, 24)).tobytes()
+                key = crop.resize((48, 48)).tobytes()
                 boxes = labels(window['widgets'], crop)
                 if key not in seen and len(boxes) > 4:
                     seen.add(key)

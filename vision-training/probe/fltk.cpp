@@ -5,6 +5,7 @@
 #include <FL/Fl.H>
 #include <FL/Fl_Group.H>
 #include <FL/Fl_Menu_Bar.H>
+#include <FL/Fl_Spinner.H>
 #include <FL/Fl_Widget.H>
 #include <FL/Fl_Window.H>
 #include <FL/fl_draw.H>
@@ -44,10 +45,11 @@ static void dump(FILE *out, Fl_Widget *widget, int x, int y, bool &first) {
     fl_font(widget->labelfont(), widget->labelsize());
     fl_measure(widget->label(), tw, th, 0);
   }
-  fprintf(out, "%s{\"class\":%s,\"label\":%s,\"x\":%d,\"y\":%d,\"w\":%d,\"h\":%d,\"align\":%u,\"tw\":%d,\"th\":%d,\"active\":%d,\"box\":%d}\n",
+  fprintf(out, "%s{\"class\":%s,\"label\":%s,\"x\":%d,\"y\":%d,\"w\":%d,\"h\":%d,\"align\":%u,\"tw\":%d,\"th\":%d,\"size\":%d,\"active\":%d,\"box\":%d}\n",
           first ? "" : ",", quoted(class_name(widget).c_str()).c_str(), quoted(widget->label()).c_str(), left, top, widget->w(), widget->h(),
-          (unsigned)widget->align(), tw, th, widget->active_r(), (int)widget->box());
+          (unsigned)widget->align(), tw, th, (int)widget->labelsize(), widget->active_r(), (int)widget->box());
   first = false;
+  if (dynamic_cast<Fl_Spinner *>(widget)) return;
   if (Fl_Group *group = widget->as_group())
     for (int i = 0; i < group->children(); ++i) {
       bool window = widget->as_window() != nullptr;

@@ -7,13 +7,13 @@ import collect as own
 W = QtWidgets
 # Class names of widgets that paint themselves, in the audio programs of Debian.
 PAINTED = [(re.compile(pattern), kind) for pattern, kind in (
-    (r'(^|::)(Rotary|WidgetWithInput|Knob|TempoSyncKnob|.*[kK]nob|.*Dial)$', 'knob'),
-    (r'(^|::)(Fader|MasterFader|.*[sS]lider|AutomatableSlider)$', 'slider'),
-    (r'(^|::)(CpuLoadWidget|MidiActivityWidget|.*Meter|.*VuMeter.*|.*Level)$', 'meter'),
+    (r'(^|::)(Rotary|WidgetWithInput|Knob|TempoSyncKnob|.*[kK]nob|.*Dial|WKnob.*)$', 'knob'),
+    (r'(^|::)(Fader|MasterFader|.*[sS]lider|AutomatableSlider|WSlider.*)$', 'slider'),
+    (r'(^|::)(CpuLoadWidget|MidiActivityWidget|.*Meter|.*V[uU]Meter.*|.*Level)$', 'meter'),
     (r'(^|::)(LCDCombo|ComboBox)$', 'dropdown'),
     (r'(^|::)(LCDSpinBox|LcdSpinBox|LcdFloatSpinBox|TempoSpinBox)$', 'stepper'),
     (r'(^|::)(LedCheckBox)$', 'checkbox'),
-    (r'(^|::)(PixmapButton|ToggleButton|Button|AutomatableButton|ToolButton)$', 'button'),
+    (r'(^|::)(PixmapButton|ToggleButton|Button|AutomatableButton|ToolButton|W.*PushButton|WHotcueButton)$', 'button'),
 )]
 
 

@@ -38,8 +38,7 @@ def visible(picture, box, boxes):
     """A button whose icon the theme lacks, or a large field without a letter in it, is a blank to anybody who looks."""
     kind, x0, y0, x1, y1 = box
     if kind in (INDEX['iconButton'], INDEX['icon']):
-        dx, dy = (x1 - x0) * 0.15, (y1 - y0) * 0.15
-        inner = picture[int(y0 + dy):int(y1 - dy) + 1, int(x0 + dx):int(x1 - dx) + 1]
+        inner = picture[int(y0) + 2:int(y1) - 1, int(x0) + 2:int(x1) - 1]
         return inner.size == 0 or int((inner.max((0, 1)).astype(int) - inner.min((0, 1))).max()) >= 24
     if kind == INDEX['textField'] and y1 - y0 > 60:
         return any(b[0] == INDEX['text'] and x0 - 2 <= b[1] and b[3] <= x1 + 2 and y0 - 2 <= b[2] and b[4] <= y1 + 2 for b in boxes)
@@ -57,7 +56,7 @@ def load(folders, processes=16):
 
 
 class Crops:
-    """Random crops of `size` pixels: half at native pixels, a quarter smaller, a quarter larger."""
+    """Random crops of `size` (across, down) pixels: half at native pixels, a quarter smaller, a quarter larger."""
 
     def __init__(self, items, weights, device):
         self.device, count = device, len(items)
@@ -97,7 +96,7 @@ class Crops:
             at = torch.where(uniform(count) < 0.25, torch.zeros_like(at), at)
             return torch.where(native, at.round(), at)
 
-        x0, y0 = offset(across, size / fx), offset(down, size / fy)
+        x0, y0 = offset(across, size[0] / fx), offset(down, size[1] / fy)
         crops = self.sample(index, x0, y0, fx, fy, across, down, size, quarter)
         return self.tint(crops).contiguous(memory_format=torch.channels_last), self.targets(index, x0, y0, fx, fy, size), self.labelled[index]
 
@@ -107,28 +106,29 @@ class Crops:
         outside = torch.where(torch.rand(count, 1, 1, 1, device=self.device) < 0.6, torch.full((count, 3, 1, 1), GREY, device=self.device),
                               torch.rand(count, 3, 1, 1, device=self.device))
 
-        def grid(part, side):
-            t = (torch.arange(side, device=self.device) + 0.5) * (size / side)
-            return x0[part, None] + t[None] / fx[part, None], y0[part, None] + t[None] / fy[part, None]
+        def grid(part, fine):
+            x, y = ((torch.arange(fine * side, device=self.device) + 0.5) / fine for side in size)
+            return x0[part, None] + x[None] / fx[part, None], y0[part, None] + y[None] / fy[part, None]
 
         def framed(drawn, part, sx, sy):
             inside = ((sx > 0) & (sx < across[part, None]))[:, None, None, :] & ((sy > 0) & (sy < down[part, None]))[:, None, :, None]
             return torch.where(inside, drawn, outside[part])
 
-        def resampled(part, side):
-            sx, sy = grid(part, side)
+        def resampled(part, fine):
+            sx, sy = grid(part, fine)
+            wide, tall = fine * size[0], fine * size[1]
             source = self.pictures[index[part]].permute(0, 3, 1, 2).float() / 255
-            places = torch.stack([(sx * 2 / self.width - 1)[:, None, :].expand(-1, side, -1), (sy * 2 / self.height - 1)[:, :, None].expand(-1, -1, side)], -1)
+            places = torch.stack([(sx * 2 / self.width - 1)[:, None, :].expand(-1, tall, -1), (sy * 2 / self.height - 1)[:, :, None].expand(-1, -1, wide)], -1)
             return framed(F.grid_sample(source, places, mode='bilinear', padding_mode='border', align_corners=False), part, sx, sy)
 
         def copied(part):
-            sx, sy = grid(part, size)
+            sx, sy = grid(part, 1)
             column, row = sx.long().clamp(0, self.width - 1), sy.long().clamp(0, self.height - 1)
             drawn = self.pictures[index[part][:, None, None], row[:, :, None], column[:, None, :]].permute(0, 3, 1, 2).float() / 255
             return framed(drawn, part, sx, sy)
 
-        shrunk = F.avg_pool2d(resampled(slice(0, quarter), 2 * size), 2)
-        return torch.cat([shrunk, copied(slice(quarter, count - quarter)), resampled(slice(count - quarter, count), size)])
+        shrunk = F.avg_pool2d(resampled(slice(0, quarter), 2), 2)
+        return torch.cat([shrunk, copied(slice(quarter, count - quarter)), resampled(slice(count - quarter, count), 1)])
 
     def tint(self, x):
         count = len(x)
@@ -149,7 +149,7 @@ class Crops:
         move = lambda v, start, factor: (v - start[:, None]) * factor[:, None]
         edges = [move(boxes[..., 1], x0, fx), move(boxes[..., 2], y0, fy), move(boxes[..., 3], x0, fx), move(boxes[..., 4], y0, fy)]
         area = (edges[2] - edges[0]) * (edges[3] - edges[1])
-        left, top, right, bottom = (edge.clamp(0, size) for edge in edges)
+        left, top, right, bottom = (edge.clamp(0, size[k % 2]) for k, edge in enumerate(edges))
         real = real & ((right - left) * (bottom - top) >= 0.4 * area) & (right - left >= 3) & (bottom - top >= 3)
         moved = torch.stack([boxes[..., 0], left, top, right, bottom], -1)
         group = self.group[moved[..., 0].long()]

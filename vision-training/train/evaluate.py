@@ -45,6 +45,7 @@ def detect(model, picture, device, confidence=0.1, suppress=0.6):
 
 def report(model, items, device, title, confidences=(0.25, 0.4, 0.5)):
     model.eval()
+    torch.backends.cudnn.benchmark = False
     results = [(detect(model, picture, device), boxes) for picture, boxes, *_ in items]
     for confidence in confidences:
         table = np.zeros((len(CLASSES), 5), int)  # real, right class, any class, found, found rightly

@@ -26,8 +26,7 @@ def main():
     options.add_argument('--val', nargs='*', default=[])
     options.add_argument('--weights', default='', help='source=weight,source=weight')
     options.add_argument('--seconds', type=float, default=480, help='from the start of the program to the last step')
-    options.add_argument('--size', type=int, default=640)
-    options.add_argument('--batch', type=int, default=64)
+    options.add_argument('--crops', default='640x640x64,1280x832x24', help='across x down x how many a step, taken in turn')
     options.add_argument('--rate', type=float, default=2e-3)
     options.add_argument('--seed', type=int, default=7)
     options.add_argument('--start', default='')
@@ -35,7 +34,8 @@ def main():
     options = options.parse_args()
     begun = time.time()
     torch.manual_seed(options.seed)
-    torch.backends.cudnn.benchmark = True
+    # Trying every algorithm takes half a minute for each size of crop.
+    torch.backends.cudnn.benchmark, torch.backends.cudnn.benchmark_limit = True, 3
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
     device = 'cuda' if torch.cuda.is_available() else 'cpu'
     items = load(options.data)
@@ -49,26 +49,29 @@ def main():
     model = model.to(device, memory_format=torch.channels_last).train()
     average = copy.deepcopy(model).eval()
     optimiser = torch.optim.AdamW(parameters(model), lr=options.rate, fused=device == 'cuda')
-    points, steps = cells(options.size, options.size, STRIDES, device)
+    kinds = [tuple(map(int, kind.split('x'))) for kind in options.crops.split(',')]
+    places = [cells(down, across, STRIDES, device) for across, down, _ in kinds]
     live, kept = list(model.state_dict().values()), list(average.state_dict().values())
     pairs = [(k, p) for k, p in zip(kept, live) if k.dtype.is_floating_point]
     kept, live = [k for k, _ in pairs], [p for _, p in pairs]
-    start, step, said = time.time(), 0, 0.0
+    start, step, said, seen = time.time(), 0, 0.0, 0
     span = options.seconds - (start - begun)
     while time.time() - start < span:
         done = (time.time() - start) / span
         rate = options.rate * min(1, (step + 1) / 200) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * done)))
         for group in optimiser.param_groups:
             group['lr'] = rate
-        pictures, targets, labelled = crops.batch(options.batch, options.size)
+        across, down, count = kinds[step % len(kinds)]
+        pictures, targets, labelled = crops.batch(count, (across, down))
         with torch.autocast(device, torch.bfloat16, enabled=device == 'cuda'):
             raw = model(pictures)
-        loss, class_loss, box_loss = detection_loss(raw, targets, labelled, points, steps)
+        loss, class_loss, box_loss = detection_loss(raw, targets, labelled, *places[step % len(kinds)])
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 10.0)
         optimiser.step()
         step += 1
+        seen += count
         keep = min(0.999, step / (step + 20.0))
         with torch.no_grad():
             torch._foreach_lerp_(kept, live, 1 - keep)
@@ -77,7 +80,7 @@ def main():
         if time.time() - said > 30:
             said = time.time()
             print(f'{said - start:.0f} s step {step} loss {float(loss.detach()):.3f} class {float(class_loss):.3f} box {float(box_loss):.3f}'
-                  f' {step * options.batch / max(1, said - start):.0f} crops/s', flush=True)
+                  f' {seen / max(1, said - start):.0f} crops/s', flush=True)
     torch.save({'model': average.state_dict(), 'classes': CLASSES, 'steps': step, 'seed': options.seed}, options.out)
     print(step, 'steps', f'{time.time() - begun:.0f} s', flush=True)
     for folder in options.val:

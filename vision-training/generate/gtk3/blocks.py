@@ -62,10 +62,10 @@ def scrolled(child, width, height):
     return s
 
 
-def tree():
-    columns, marked, pictured = choice([1, 1, 2, 3, 4]), chance(0.2), chance(0.4)
+def tree(columns=None, width=(140, 420), height=(100, 260)):
+    columns, marked, pictured = columns or choice([1, 1, 2, 3, 4]), chance(0.2), chance(0.4)
     store = Gtk.TreeStore(*[str] * columns, bool, str)
-    for _ in range(randint(3, 16)):
+    for _ in range(randint(3, 16) if height[1] < 300 else randint(3, 40)):
         row = [words.anything() for _ in range(columns)] + [chance(0.5), choice(ICONS)]
         top = store.append(None, row)
         for _ in range(randint(0, 3) if chance(0.25) else 0):
@@ -73,6 +73,7 @@ def tree():
     view = Gtk.TreeView(model=store, headers_visible=columns > 1 or chance(0.3))
     for i in range(columns):
         column = Gtk.TreeViewColumn(title=words.label())
+        column.set_sort_indicator(chance(0.15))
         if i == 0 and pictured:
             r = Gtk.CellRendererPixbuf()
             column.pack_start(r, False)
@@ -81,14 +82,22 @@ def tree():
             r = Gtk.CellRendererToggle()
             column.pack_start(r, False)
             column.add_attribute(r, 'active', columns)
-        r = Gtk.CellRendererText()
+        r = Gtk.CellRendererText(xalign=choice([0, 0, 1]), ellipsize=choice([Pango.EllipsizeMode.NONE, Pango.EllipsizeMode.END]))
+        column.set_min_width(randint(30, 180))
         column.pack_start(r, True)
         column.add_attribute(r, 'text', i)
         column.set_resizable(True)
         view.append_column(column)
     view.expand_all() if chance(0.5) else None
     view.set_grid_lines(choice([Gtk.TreeViewGridLines.NONE] * 3 + [Gtk.TreeViewGridLines.BOTH]))
-    return scrolled(view, randint(140, 420), randint(100, 260))
+    if chance(0.4):
+        view.get_selection().select_path(Gtk.TreePath(randint(0, 2)))
+    return scrolled(view, randint(*width), randint(*height))
+
+
+def table():
+    """A list of processes, files or messages that fills the window."""
+    return tree(choice([3, 4, 5, 6, 8]), (380, 1000), (240, 640))
 
 
 def rows():
@@ -136,6 +145,21 @@ def linked():
     return box
 
 
+def split():
+    """Buttons with an arrow of their own for more."""
+    grid = Gtk.Grid(row_spacing=choice([2, 4, 6]), column_spacing=choice([2, 4, 6]))
+    for r in range(randint(1, 4)):
+        for c in range(randint(1, 4)):
+            box = Gtk.Box()
+            box.get_style_context().add_class('linked')
+            box.pack_start(choice([button, button, lambda: button(words.glyph()), icon_button])(), True, True, 0)
+            arrow = Gtk.MenuButton()
+            arrow.add(Gtk.Image.new_from_icon_name('pan-down-symbolic', Gtk.IconSize.BUTTON))
+            box.add(arrow)
+            grid.attach(box, c, r, 1, 1)
+    return grid
+
+
 def frame():
     f = Gtk.Frame(label=words.label() if chance(0.8) else None)
     f.add(choice([form, column, keypad])())
@@ -150,4 +174,4 @@ def notebook():
 
 
 def block():
-    return choice([form, form, column, column, keypad, tree, tree, area, editor, rows, frame, notebook, linked, empty, titles, picture])()
+    return choice([form, form, column, column, keypad, tree, tree, table, area, editor, rows, frame, notebook, linked, split, empty, titles, picture])()

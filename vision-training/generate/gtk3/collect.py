@@ -3,7 +3,7 @@ import gi
 
 gi.require_version('Gdk', '3.0')
 gi.require_version('Gtk', '3.0')
-from gi.repository import Gdk, Gtk, Pango  # noqa: E402
+from gi.repository import Gtk, Pango  # noqa: E402
 
 from labels import ink  # noqa: E402
 
@@ -37,6 +37,9 @@ class Collector:
 
     def add(self, kind, rect, clip):
         x, y, w, h = rect
+        if kind == 'slider' and min(w, h) < 16 * self.scale:
+            # Some themes draw the grip beyond what the slider was given.
+            x, y, w, h = (x, y + h / 2 - 9, w, 18) if w > h else (x + w / 2 - 9, y, 18, h)
         if clip:
             x0, y0 = max(x, clip[0]), max(y, clip[1])
             x1, y1 = min(x + w, clip[0] + clip[2]), min(y + h, clip[1] + clip[3])
@@ -93,6 +96,9 @@ class Collector:
             self.labelled_bar(widget, clip)
         elif isinstance(widget, (Gtk.ProgressBar, Gtk.LevelBar)):
             kind = 'meter'
+        elif isinstance(widget, Gtk.Spinner):
+            shown = ink(self.image, whole)
+            kind, whole = ('icon', shown) if shown else (None, whole)
         elif isinstance(widget, Gtk.ListBoxRow):
             kind = 'listItem'
         elif isinstance(widget, Gtk.Image) and not quiet and widget.get_storage_type() != Gtk.ImageType.EMPTY:
@@ -165,12 +171,9 @@ class Collector:
         found = []
         seek(combo, Gtk.CellView, found)
         for view in found:
-            text = combo.get_active_text() if isinstance(combo, Gtk.ComboBoxText) else None
-            if text:
-                x, y = view.translate_coordinates(combo, 0, 0)
-                area = Gdk.Rectangle()
-                area.x, area.y, area.width, area.height = x, y, view.get_allocated_width(), view.get_allocated_height()
-                self.plain_text(combo, text, area, clip)
+            text = ink(self.image, self.rect(view), 30)
+            if text and min(text[2:]) > 3:
+                self.add('text', text, clip)
 
     def indicator(self, kind, button, clip):
         x, y, w, h = self.rect(button)
@@ -227,6 +230,8 @@ class Collector:
         a = view.get_background_area(path, column)
         x, y = view.convert_bin_window_to_widget_coords(a.x, a.y)
         self.add(kind, self.rect(view, x, y, a.width, a.height), clip)
+        # An indented cell, and the last column, reach into what is beside them.
+        clip = meet(self.rect(view, x, y, a.width - 2, a.height), clip)
         inner = view.get_cell_area(path, column)
         x, y = view.convert_bin_window_to_widget_coords(inner.x, inner.y)
         column.cell_set_cell_data(view.get_model(), view.get_model().get_iter(path), False, False)
@@ -234,7 +239,7 @@ class Collector:
             place = column.cell_get_position(renderer)
             if not renderer.get_visible() or not place[1]:
                 continue
-            found = ink(self.image, self.rect(view, x + place[-2], y, place[-1], inner.height), 30)
+            found = ink(self.image, meet(self.rect(view, x + place[-2], y, place[-1], inner.height), clip), 30)
             name = {Gtk.CellRendererToggle: 'checkbox', Gtk.CellRendererPixbuf: 'icon'}.get(type(renderer), 'text')
             if found and found[2] > 3 and found[3] > 3:
                 self.add(name, found, clip)

@@ -139,6 +139,41 @@ def meter():
     return m
 
 
+def bars():
+    """Thin bars close together, lying or standing, some of them long."""
+    direction = choice([WIDE, WIDE, TALL])
+    box = Gtk.Box(orientation=TALL if direction == WIDE else WIDE, spacing=choice([2, 4, 6, 10, 16]))
+    long = randint(60, 420) if direction == WIDE else randint(60, 320)
+    for _ in range(randint(2, 5)):
+        m = choice([Gtk.ProgressBar, Gtk.ProgressBar, Gtk.LevelBar])(orientation=direction, inverted=chance(0.3))
+        if isinstance(m, Gtk.LevelBar):
+            m.set_mode(choice([Gtk.LevelBarMode.DISCRETE, Gtk.LevelBarMode.CONTINUOUS]))
+            m.set_max_value(5)
+            m.set_value(randint(0, 5))
+        else:
+            m.set_fraction(uniform(0, 1) if chance(0.8) else choice([0, 1]))
+            m.set_show_text(direction == WIDE and chance(0.2))
+        m.set_size_request(*((long, -1) if direction == WIDE else (-1, long)))
+        m.set_halign(Gtk.Align.START)
+        m.set_valign(Gtk.Align.START)
+        m.set_sensitive(chance(0.85))
+        box.add(m)
+    return box
+
+
+def spinner():
+    s = Gtk.Spinner(halign=Gtk.Align.CENTER)
+    s.start()
+    s.set_size_request(choice([16, 16, 24, 32]), -1)
+    return s
+
+
+def expander():
+    e = Gtk.Expander(label=words.label(), expanded=chance(0.3))
+    e.add(Gtk.Label(label=words.phrase(), xalign=0))
+    return e
+
+
 def combo():
     c = Gtk.ComboBoxText.new_with_entry() if chance(0.15) else Gtk.ComboBoxText()
     for _ in range(3):
@@ -174,5 +209,5 @@ def link():
 
 
 def control():
-    return choice([button, button, icon_button, entry, check, radios, switch, scale, meter, combo, spin, text, link,
+    return choice([button, button, icon_button, entry, check, radios, switch, scale, meter, bars, spinner, expander, combo, spin, text, link,
                    lambda: image(Gtk.IconSize.DIALOG), chooser])()

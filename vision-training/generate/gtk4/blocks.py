@@ -4,7 +4,7 @@ from random import choice, randint
 from gi.repository import Gio, Gtk
 
 import words
-from controls import TALL, WIDE, button, check, combo, control, entry, icon_button, image, meter, picture, radios, scale, spin, switch, text
+from controls import TALL, WIDE, button, check, combo, control, entry, icon, icon_button, image, meter, picture, radios, scale, spin, switch, text
 from words import chance
 
 
@@ -75,6 +75,27 @@ def listing():
     return scrolled(Gtk.ListView(model=Gtk.SingleSelection(model=model), factory=factory), randint(140, 300), randint(100, 240))
 
 
+def tree():
+    columns, marked, large = choice([1, 2, 3, 4, 6]), chance(0.3), chance(0.4)
+    store = Gtk.ListStore(*[str] * columns, bool, str)
+    for _ in range(randint(3, 30)):
+        store.append([words.anything() for _ in range(columns)] + [chance(0.5), icon()])
+    view = Gtk.TreeView(model=store, headers_visible=columns > 1 or chance(0.3))
+    for i in range(columns):
+        column = Gtk.TreeViewColumn(title=words.label())
+        for make, name, value, wanted in ((Gtk.CellRendererToggle, 'active', columns, marked), (Gtk.CellRendererPixbuf, 'icon-name', columns + 1, chance(0.3))):
+            if i == 0 and wanted:
+                r = make()
+                column.pack_start(r, False)
+                column.add_attribute(r, name, value)
+        r = Gtk.CellRendererText(xalign=choice([0, 0, 1]))
+        column.pack_start(r, True)
+        column.add_attribute(r, 'text', i)
+        column.set_min_width(randint(30, 180))
+        view.append_column(column)
+    return scrolled(view, randint(380, 900) if large else randint(140, 420), randint(200, 500) if large else randint(100, 240))
+
+
 def form():
     grid = Gtk.Grid(row_spacing=choice([2, 6, 10]), column_spacing=choice([4, 8, 12]), margin_start=8, margin_end=8)
     for i in range(randint(2, 8)):
@@ -109,6 +130,21 @@ def linked():
     return box
 
 
+def split():
+    """Buttons with an arrow of their own for more."""
+    grid = Gtk.Grid(row_spacing=choice([2, 4, 6]), column_spacing=choice([2, 4, 6]))
+    for r in range(randint(1, 4)):
+        for c in range(randint(1, 4)):
+            box = Gtk.Box()
+            box.add_css_class('linked')
+            first = choice([button, button, lambda: button(words.glyph()), icon_button])()
+            first.set_hexpand(True)
+            box.append(first)
+            box.append(Gtk.Button(icon_name='pan-down-symbolic'))
+            grid.attach(box, c, r, 1, 1)
+    return grid
+
+
 def frame():
     f = Gtk.Frame(label=words.label())
     f.set_child(choice([form, column, keypad])())
@@ -130,7 +166,7 @@ def menu_bar():
 
 
 def block():
-    return choice([form, form, column, column, keypad, listing, area, editor, rows, frame, notebook, linked, empty, titles, picture])()
+    return choice([form, form, column, column, keypad, listing, tree, tree, area, editor, rows, frame, notebook, linked, split, empty, titles, picture])()
 
 
 def build():

@@ -55,6 +55,8 @@ def walk(widget, top, clip, quiet, found):
 
 
 def icon_side(image):
+    if isinstance(image, Gtk.Spinner):
+        return 16
     return image.get_pixel_size() if image.get_pixel_size() > 0 else 16
 
 
@@ -102,6 +104,8 @@ def classify(widget, quiet):
         return 'tab'
     if name == 'item' and above is not None and above.get_css_name() == 'menubar':
         return 'menuItem'
+    if isinstance(widget, Gtk.Spinner):
+        return 'icon'
     if isinstance(widget, Gtk.Image) and not quiet and widget.get_storage_type() != Gtk.ImageType.EMPTY:
         return 'icon'
     return None
@@ -125,10 +129,10 @@ def tree(view, top, clip, found):
             x, y = view.convert_bin_window_to_widget_coords(inner.x, inner.y)
             column.cell_set_cell_data(view.get_model(), view.get_model().get_iter(path), False, False)
             for renderer in column.get_cells():
-                place = column.cell_get_position(renderer)
-                if renderer.get_visible() and place[0]:
+                start, wide = column.cell_get_position(renderer)[-2:]
+                if renderer.get_visible() and wide > 0:
                     name = {Gtk.CellRendererToggle: 'checkbox', Gtk.CellRendererPixbuf: 'icon'}.get(type(renderer), 'text')
-                    add(found, 'ink:' + name, (whole[0] + x + place[1], whole[1] + y, place[2], inner.height), clip)
+                    add(found, 'ink:' + name, (whole[0] + x + start, whole[1] + y, wide, inner.height), clip)
         path.next()
         try:
             view.get_model().get_iter(path)

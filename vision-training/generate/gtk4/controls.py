@@ -98,6 +98,9 @@ def scale(direction=None):
     s = Gtk.Scale.new_with_range(direction, 0, 100, 1)
     s.set_value(uniform(0, 100))
     s.set_draw_value(chance(0.3))
+    if chance(0.2):
+        for v in range(0, 101, 25):
+            s.add_mark(v, Gtk.PositionType.BOTTOM, None)
     s.set_size_request(*((randint(80, 200), -1) if direction == WIDE else (-1, randint(70, 150))))
     return s
 
@@ -107,6 +110,35 @@ def meter():
     m.set_valign(Gtk.Align.CENTER)
     m.set_size_request(100, -1)
     return m
+
+
+def bars():
+    """Thin bars close together, lying or standing, some of them long."""
+    direction = choice([WIDE, WIDE, TALL])
+    box = Gtk.Box(orientation=TALL if direction == WIDE else WIDE, spacing=choice([2, 4, 6, 10, 16]))
+    long = randint(60, 420) if direction == WIDE else randint(60, 320)
+    for _ in range(randint(2, 5)):
+        m = choice([Gtk.ProgressBar, Gtk.ProgressBar, Gtk.LevelBar])(orientation=direction, inverted=chance(0.3))
+        if isinstance(m, Gtk.LevelBar):
+            m.set_mode(choice([Gtk.LevelBarMode.DISCRETE, Gtk.LevelBarMode.CONTINUOUS]))
+            m.set_max_value(5)
+            m.set_value(randint(0, 5))
+        else:
+            m.set_fraction(uniform(0, 1) if chance(0.8) else choice([0, 1]))
+        m.set_size_request(*((long, -1) if direction == WIDE else (-1, long)))
+        m.set_halign(Gtk.Align.START)
+        m.set_valign(Gtk.Align.START)
+        m.set_sensitive(chance(0.85))
+        box.append(m)
+    return box
+
+
+def spinner():
+    return Gtk.Spinner(spinning=True, width_request=choice([16, 24, 32]), halign=Gtk.Align.CENTER, valign=Gtk.Align.CENTER)
+
+
+def expander():
+    return Gtk.Expander(label=words.label(), expanded=chance(0.3), child=Gtk.Label(label=words.phrase(), xalign=0))
 
 
 def combo():
@@ -137,4 +169,4 @@ def link():
 
 
 def control():
-    return choice([button, button, icon_button, entry, check, radios, switch, scale, meter, combo, spin, text, link, image, chooser])()
+    return choice([button, button, icon_button, entry, check, radios, switch, scale, meter, bars, spinner, expander, combo, spin, text, link, image, chooser])()

@@ -106,15 +106,49 @@ class Maker(Controls):
         return t
 
     def table(self):
-        rows, columns = randint(2, 14), randint(2, 6)
+        rows, columns, coloured = randint(2, 14), randint(2, 6), chance(0.2)
+        if chance(0.3):
+            rows, columns = randint(12, 40), randint(3, 9)
         t = own(W.QTableWidget(rows, columns))
         t.setHorizontalHeaderLabels([words.label() for _ in range(columns)])
         for r in range(rows):
             for c in range(columns):
                 if chance(0.8):
-                    t.setItem(r, c, W.QTableWidgetItem(words.anything()))
+                    cell = W.QTableWidgetItem(words.anything())
+                    if chance(0.2):
+                        cell.setTextAlignment(QtCore.Qt.AlignmentFlag.AlignRight | QtCore.Qt.AlignmentFlag.AlignVCenter)
+                    if coloured and c == columns - 1:
+                        cell.setText('')
+                        cell.setBackground(QtGui.QColor.fromHsl(randint(0, 359), randint(100, 255), randint(60, 200)))
+                    t.setItem(r, c, cell)
         t.verticalHeader().setVisible(chance(0.5))
         t.setShowGrid(chance(0.7))
+        t.setAlternatingRowColors(chance(0.3))
+        if chance(0.4):
+            t.horizontalHeader().setSectionResizeMode(W.QHeaderView.ResizeMode.Stretch)
+        if chance(0.3):
+            t.setSortingEnabled(True)
+        if rows > 14 and chance(0.6):
+            t.setMinimumSize(randint(400, 900), randint(240, 500))
+        return t
+
+    def sheet(self):
+        """A spreadsheet: numbered rows, lettered columns, most cells empty."""
+        rows, columns = randint(15, 60), randint(5, 22)
+        t = own(W.QTableWidget(rows, columns))
+        t.setHorizontalHeaderLabels([chr(65 + c) for c in range(columns)])
+        t.verticalHeader().setMinimumSectionSize(10)
+        t.verticalHeader().setDefaultSectionSize(randint(15, 26))
+        t.verticalHeader().setDefaultAlignment(choice([QtCore.Qt.AlignmentFlag.AlignCenter, QtCore.Qt.AlignmentFlag.AlignRight]))
+        t.horizontalHeader().setDefaultSectionSize(randint(50, 120))
+        t.horizontalHeader().setHighlightSections(True)
+        t.setCurrentCell(randint(0, 3), randint(0, 3))
+        filled = choice([0, 0, 0.05, 0.3])
+        for r in range(rows):
+            for c in range(columns):
+                if chance(filled):
+                    t.setItem(r, c, W.QTableWidgetItem(words.anything()))
+        t.setMinimumSize(randint(400, 1100), randint(260, 700))
         return t
 
     def panel(self):
@@ -124,7 +158,7 @@ class Maker(Controls):
         return p
 
     def control(self):
-        return choice([self.button, self.button, self.tool, self.field, self.check, self.radios, self.slider, self.progress,
+        return choice([self.button, self.button, self.tool, self.field, self.check, self.radios, self.slider, self.progress, self.bars, self.rich,
                        self.combo, self.spin, self.dial, self.text, self.link, self.picture, self.swatch])()
 
     def form(self):
@@ -146,7 +180,7 @@ class Maker(Controls):
         return box
 
     def block(self):
-        return choice([self.form, self.form, self.grid, self.grid, self.list, self.tree, self.table, self.area, self.editor, self.panel,
+        return choice([self.form, self.form, self.grid, self.grid, self.list, self.tree, self.table, self.sheet, self.area, self.editor, self.panel,
                        self.group, self.tabs, self.controls, self.empty, self.titles, self.photo])()
 
     def controls(self):
@@ -179,7 +213,7 @@ class Maker(Controls):
     def menu(self, parent):
         m = W.QMenu(parent)
         for _ in range(randint(3, 12)):
-            a = QAction(words.label(), m)
+            a = QAction(words.underlined() if chance(0.4) else words.label(), m)
             if chance(0.35):
                 a.setIcon(self.icon())
             if chance(0.3):

@@ -27,7 +27,7 @@ class Controls:
         return QtGui.QIcon.fromTheme(choice(self.icons))
 
     def button(self, text=None):
-        b = W.QPushButton(text or words.label())
+        b = W.QPushButton(text or (words.underlined() if chance(0.3) else words.label()))
         if chance(0.25):
             b.setIcon(self.icon())
         b.setEnabled(chance(0.92))
@@ -76,7 +76,7 @@ class Controls:
         return b
 
     def check(self):
-        c = W.QCheckBox(words.label() if chance(0.8) else words.phrase())
+        c = W.QCheckBox(choice([words.label, words.label, words.underlined, words.phrase])())
         c.setChecked(chance(0.5))
         if chance(0.12):
             c.setTristate(True)
@@ -115,6 +115,23 @@ class Controls:
             p.setMaximumHeight(randint(6, 14))
         return p
 
+    def bars(self):
+        """Thin bars close together, lying or standing, some of them long."""
+        box, tall = W.QWidget(), chance(0.3)
+        line = (W.QHBoxLayout if tall else W.QVBoxLayout)(box)
+        line.setSpacing(choice([2, 4, 6, 10, 16]))
+        thick, long = randint(3, 16), randint(60, 320 if tall else 420)
+        for _ in range(randint(2, 5)):
+            p = W.QProgressBar()
+            p.setValue(randint(0, 100))
+            p.setTextVisible(False)
+            p.setOrientation(TALL if tall else WIDE)
+            p.setFixedSize(*((thick, long) if tall else (long, thick)))
+            if chance(0.3):
+                p.setStyleSheet(f'QProgressBar {{ background: #{randint(0, 0xffffff):06x}; border: none }} QProgressBar::chunk {{ background: #{randint(0, 0xffffff):06x} }}')
+            line.addWidget(p)
+        return box
+
     def combo(self):
         c = W.QComboBox()
         c.addItems([words.label() for _ in range(3)])
@@ -152,6 +169,11 @@ class Controls:
             f.setBold(chance(0.5))
             t.setFont(f)
         return t
+
+    def rich(self):
+        """Several styles in one line, as status bars have them."""
+        parts = [f'<b>{words.label()}:</b> <i>{words.number()}</i>' for _ in range(randint(1, 4))]
+        return W.QLabel('&nbsp;&nbsp;&nbsp;&nbsp;'.join(parts))
 
     def link(self):
         return W.QLabel(f'<a href="x">{words.phrase() if chance(0.4) else words.label()}</a>')

@@ -2,7 +2,7 @@
 
 Works under every style, because a style draws its captions through QPainter too.
 """
-from binding import QtCore, QtGui
+from binding import QtCore, QtGui, QtWidgets
 
 
 class TextEngine(QtGui.QPaintEngine):
@@ -87,14 +87,15 @@ def drawn_text(widget):
     The painter of a child knows nothing of the child's place in the window, so every widget is rendered by itself.
     """
     device = TextDevice(widget.width(), widget.height())
-    widget.render(device, QtCore.QPoint(0, 0), QtGui.QRegion(), type(widget).RenderFlag(0))
+    # A graphics view has a render() of its own.
+    QtWidgets.QWidget.render(widget, device, QtCore.QPoint(0, 0), QtGui.QRegion(), QtWidgets.QWidget.RenderFlag(0))
     return joined(device.engine.items)
 
 
 def joined(items):
     """Items of one line that touch are one text."""
     lines = []
-    for x, y, w, h, text in sorted(items, key=lambda item: (round(item[1] + item[3] / 2), item[0])):
+    for x, y, w, h, text in sorted(items):
         if w < 2 or h < 2:
             continue
         for line in lines:

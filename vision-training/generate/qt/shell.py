@@ -41,7 +41,7 @@ def build(make, only_panel=False):
 def dress(window, make):
     if chance(0.7):
         for _ in range(randint(2, 8)):
-            window.menuBar().addMenu(choice(['File', 'Edit', 'View', 'Insert', 'Format', 'Tools', 'Window', 'Help', words.label()]))
+            window.menuBar().addMenu(choice(['File', '&File', 'Edit', '&Edit', 'View', 'Insert', 'Format', '&Tools', 'Window', '&Help', words.label()]))
     for _ in range(choice([0, 1, 1, 2])):
         bar = W.QToolBar()
         bar.setIconSize(QtCore.QSize(*(choice([16, 20, 22, 24, 32]),) * 2))
