@@ -1,6 +1,7 @@
 /**
  * The detector on the golden set, beside a classical baseline, and beside OmniParser's detector where its folder is
- * given; then the names of icons: npm run bench:vision [-- --omniparser FOLDER] [--confidence 0.3] [--each]
+ * given; then the names of icons, and whole looks at real windows:
+ * npm run bench:vision [-- --omniparser FOLDER] [--confidence 0.3] [--each]
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -9,8 +10,10 @@ import { IconDetector } from '../dist/vision/icon-detector.js';
 import { MODELS_FOLDER } from '../dist/vision/manifest.js';
 import { Runtime } from '../dist/vision/runtime.js';
 import { classicalBoxes } from './classical-boxes.mjs';
+import { openScratch } from './ending.mjs';
 import { goldenPictures, SAME_PLACE, Tally } from './golden.mjs';
 import { iconNames } from './icon-names.mjs';
+import { measureLooks } from './looks.mjs';
 import { median, printTable, timed } from './support.mjs';
 
 const { values: options } = parseArgs({
@@ -114,3 +117,7 @@ printTable(
   })),
 );
 console.log(`64 icons: ${median(icons.times).toFixed(0)} ms`);
+
+console.log('\nWhole looks with vision: true, in ms');
+printTable(await measureLooks(openScratch()));
+process.exit(0);

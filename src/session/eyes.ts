@@ -10,6 +10,8 @@ export type NamedArea = Rect & { text?: string | undefined };
 export interface Eyes {
   /** Overlap from which a detection and an accessible element count as one. */
   readonly iouMergeThreshold: number;
+  /** Gets ready for a picture that is on its way. */
+  wake(): void;
   /** Boxes in pixels of the picture. `named` are those whose text is known already. */
   detect(png: Uint8Array, named: readonly NamedArea[], signal: AbortSignal): Promise<Seen>;
 }
@@ -21,6 +23,7 @@ export function openEyes(settings: Settings['vision']): Eyes & AsyncDisposable {
   });
   return {
     iouMergeThreshold: settings.iouMergeThreshold,
+    wake: () => client.wake(),
     detect: (png, named, signal) =>
       client.detect(png, { confidence_threshold: settings.confidenceThreshold, named: [...named] }, signal),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),

@@ -45,6 +45,7 @@ export class Sight {
 
   /** The tree with what a picture of the front window adds to it. */
   async look(application: Application, roots: readonly UiNode[], signal: AbortSignal): Promise<Looked> {
+    if (this.last === undefined) this.eyes.wake();
     const capture = await application.capture({}, signal);
     redact(
       capture,

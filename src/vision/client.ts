@@ -39,6 +39,7 @@ export class VisionClient implements AsyncDisposable {
   private tail: Promise<unknown> = Promise.resolve();
   private sidecar: Promise<SidecarProcess> | undefined;
   private running: SidecarProcess | undefined;
+  private woken: Promise<SidecarProcess> | undefined;
   private idle: NodeJS.Timeout | undefined;
   private isOver = false;
 
@@ -50,6 +51,13 @@ export class VisionClient implements AsyncDisposable {
   /** The pid of the process, while there is one. */
   get pid(): number | undefined {
     return this.running?.isRunning ? this.running.pid : undefined;
+  }
+
+  /** Starts the process for a picture that is on its way, if there is none. */
+  wake(): void {
+    if (this.sidecar || this.isOver) return;
+    this.woken = this.begin();
+    this.waitIdly();
   }
 
   /** Throws `vision_failed`; its message is RESTARTED when the process died of it, or was ended because it hung. */
@@ -88,6 +96,9 @@ export class VisionClient implements AsyncDisposable {
 
   /** A process that answers, started if there is none. */
   private async healthy(): Promise<SidecarProcess> {
+    const { woken } = this;
+    this.woken = undefined;
+    if (woken) return await woken;
     const sidecar = await this.sidecar?.catch(() => undefined);
     if (sidecar?.isRunning) {
       const isWell = await sidecar.ask({ type: 'ping' }, this.limits.healthMs).then(
@@ -142,6 +153,7 @@ export class VisionClient implements AsyncDisposable {
 
   private async rest(): Promise<void> {
     this.sidecar = undefined;
+    this.woken = undefined;
     await this.running?.stop(this.limits.graceMs);
   }
 }

@@ -8,6 +8,7 @@ import { IconDetector } from './icon-detector.ts';
 import { IconNamer } from './icon-namer.ts';
 import { MODELS_FOLDER } from './manifest.ts';
 import { OmniParserPipeline } from './omniparser.ts';
+import { loadDecoder } from './picture.ts';
 import { BuiltInPipeline, type Pipeline } from './pipeline.ts';
 import { Recogniser } from './recogniser.ts';
 import { Runtime } from './runtime.ts';
@@ -24,7 +25,8 @@ export async function loadPipeline(request: LoadRequest): Promise<{ pipeline: Pi
   const runtime = await Runtime.open(request.device);
   const folder = request.models ?? MODELS_FOLDER;
   const load = request.model === 'omniparser' ? loadOmniParser : loadBuiltIn;
-  return { pipeline: await load(runtime, folder, threads), device: runtime.device };
+  const [pipeline] = await Promise.all([load(runtime, folder, threads), loadDecoder()]);
+  return { pipeline, device: runtime.device };
 }
 
 async function loadBuiltIn(runtime: Runtime, folder: string, threads: number): Promise<Pipeline> {

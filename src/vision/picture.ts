@@ -1,3 +1,4 @@
+import type Sharp from 'sharp';
 import type { Rect } from '../core/node.ts';
 
 /** A picture, three bytes a pixel. */
@@ -11,6 +12,12 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 /** Where a PNG says how large it is. */
 const IHDR_END = 24;
 
+/** Takes a tenth of a second, which can pass while networks are loaded. */
+export async function loadDecoder(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp;
+}
+
 export async function decodePicture(base64: string): Promise<Picture> {
   if (base64 === '') throw new Error('the image is empty');
   if (base64.length % 4 !== 0 || !BASE64.test(base64)) throw new Error('the image is not base64');
@@ -20,8 +27,7 @@ export async function decodePicture(base64: string): Promise<Picture> {
   if (widthPx * heightPx > MAX_PIXELS) {
     throw new Error(`the image has ${widthPx}x${heightPx} pixels; at most ${MAX_PIXELS} are taken`);
   }
-  // A tenth of a second, which the server's start can do without.
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadDecoder();
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .removeAlpha()
     .toColourspace('srgb')
