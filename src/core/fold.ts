@@ -11,7 +11,7 @@ export type Folded = {
   children: Folded[];
   /** Its place in document order. */
   order: number;
-  /** Levels above it, counting folded nodes as none. */
+  /** Levels of lines above its own; folded nodes have none, and children on one line with their parent have its. */
   depth: number;
   /** It, or something around it, is not on the screen. */
   offscreen: boolean;
@@ -129,6 +129,6 @@ function number(items: Folded[], parent: Folded | undefined, depth: number, all:
     item.parent = parent;
     item.depth = depth;
     item.order = all.push(item) - 1;
-    number(item.children, item, depth + 1, all);
+    number(item.children, item, item.inline ? depth : depth + 1, all);
   }
 }

@@ -146,7 +146,9 @@ export class IdBook {
     if (heir === undefined || heir.seen === number) return undefined;
     const isFree = alone && this.#memory.byFingerprint(fingerprint) === undefined;
     const same = heir.role === node.role && heir.parentId === parentId && (isFree || heir.position === position);
-    return same ? this.#memory.rekey(heir, key, node.ref) : undefined;
+    if (!same) return undefined;
+    this.#expected = undefined;
+    return this.#memory.rekey(heir, key, node.ref);
   }
 
   #inherit(

@@ -72,7 +72,8 @@ function states(node: UiNode, known: Known): string {
     text += node.checked === 'mixed' ? ' mixed' : node.checked ? ' checked' : ' unchecked';
   if (node.selected) text += ' selected';
   if (node.expanded !== undefined) text += node.expanded ? ' expanded' : ' collapsed';
-  if (node.offscreen && !known.offscreen) text += unread(node) > 0 ? ` offscreen unread=${unread(node)}` : ' offscreen';
+  if (node.offscreen && !known.offscreen) text += ' offscreen';
+  if (node.offscreen && unread(node) > 0) text += ` unread=${unread(node)}`;
   if (node.secure) text += ' secure';
   if (node.active) text += ' active';
   if (node.modal) text += ' modal';

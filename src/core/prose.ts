@@ -57,12 +57,27 @@ export function sharesLine(node: UiNode, children: readonly Folded[]): boolean {
  */
 export function proseText({ node, children }: Folded, isOffscreen: boolean, maxChars?: number): string {
   const title = (node.title ?? '').trim();
-  const isTold = title === '' || children.some((child) => title.includes(child.node.title?.trim() || '\0'));
-  const text = isTold ? '' : quote(title, maxChars);
+  const text = title === '' || isToldBy(children, title) ? '' : quote(title, maxChars);
   if (isOffscreen) return `[${[roleWord(node.role), text, 'offscreen'].filter(Boolean).join(' ')}]`;
   if (isText(node) && children.length === 0) return text;
   return isUnmarked(node) ? '' : `[${[roleWord(node.role), text].filter(Boolean).join(' ')}]`;
 }
+
+/** Whether the title is put together from the texts below it, as that of a heading or a row of a table is. */
+function isToldBy(children: readonly Folded[], title: string): boolean {
+  const texts = textsOf(children).toSorted((a, b) => b.length - a.length);
+  const rest = texts.reduce((left, text) => left.replaceAll(text, ' '), spaced(title));
+  return texts.length > 0 && !/[\p{L}\p{N}\p{S}]/u.test(rest);
+}
+
+function textsOf(items: readonly Folded[]): string[] {
+  return items.flatMap(({ node: { title = '', value = '' }, children }) => [
+    ...[spaced(title), spaced(String(value))].filter(Boolean),
+    ...textsOf(children),
+  ]);
+}
+
+const spaced = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 const isText = (node: UiNode) =>
   (node.role === 'label' || node.role === 'cell' || node.role === 'columnHeader') && isProse(node);

@@ -108,12 +108,14 @@ class Page {
 
   #writeShown(item: Folded, level: number): void {
     const { node } = item;
-    const indent = '  '.repeat(level + 1);
+    const line = joinLine(item, ({ order }) => this.#selection[order]);
+    const below = line === '' ? level : level + 1;
+    const indent = '  '.repeat(below);
     this.shown++;
     const hidden = new Hidden();
     if (item.inline) this.#countInline(item, hidden);
-    this.#lines.push(indent.slice(2) + joinLine(item, ({ order }) => this.#selection[order]));
-    if (!item.inline) this.#writeItems(item.children, item, level + 1, hidden);
+    if (line !== '') this.#lines.push('  '.repeat(level) + line);
+    if (!item.inline) this.#writeItems(item.children, item, below, hidden);
     if (hidden.nodes > 0) {
       const noun = nounFor(node.role, hidden.first?.node.role);
       const count = noun === 'nodes' || hidden.children === 0 ? hidden.nodes : hidden.children;

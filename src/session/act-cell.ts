@@ -15,6 +15,8 @@ const TYPING_MS = 5_000;
 const CLOSING_MS = 2_000;
 const SHOWING_MS = 1_000;
 const LOOK_MS = 30;
+/** For leaving an editor, also when the action itself was given up. */
+const LEAVING_MS = 1_000;
 /** Opens an editor that is to be left empty; no application completes it. */
 const OPENING = '=';
 
@@ -41,7 +43,7 @@ export async function setCell(
 /** The number itself: what the cell shows may be rounded, or carry a unit. */
 async function readBack({ application }: Scene, target: Target, value: number, signal: AbortSignal): Promise<Done> {
   const now = (await application.inspect(target.ref, signal))?.range?.value;
-  return { method: application.methods.native, ...(now !== value && { error: notTaken(target) }) };
+  return { method: application.methods.native, ...(now !== value && { error: notTaken(target, now) }) };
 }
 
 type Write = (scene: Scene, target: Target, text: string, signal: AbortSignal) => Promise<void>;
@@ -63,10 +65,13 @@ async function withEditor(
     if (await eventually(closed, CLOSING_MS, signal)) return;
     throw refused(target, text);
   } catch (error) {
-    const opened = scene.lastFocus() !== before && (await openEditor(scene, signal)) !== undefined;
-    if (opened) await strike(scene, 'escape', signal);
+    if (scene.lastFocus() !== before) await leaveEditor(scene, AbortSignal.timeout(LEAVING_MS)).catch(() => {});
     throw error;
   }
+}
+
+async function leaveEditor(scene: Scene, signal: AbortSignal): Promise<void> {
+  if (await openEditor(scene, signal)) await strike(scene, 'escape', signal);
 }
 
 /** Double-click, and another text in the editor that opens. */
@@ -175,8 +180,9 @@ function refused(target: Target, text: string): UiError {
   });
 }
 
-function notTaken(target: Target): UiError {
-  return new UiError('unsupported', `${nameOf(target)} did not take the value: it shows what it did before.`, {
+function notTaken(target: Target, now?: number): UiError {
+  const shown = now === undefined ? 'it shows what it did before' : `it has ${now} now`;
+  return new UiError('unsupported', `${nameOf(target)} did not take the value: ${shown}.`, {
     hint: 'The application may have refused it; look again.',
   });
 }

@@ -98,7 +98,8 @@ export class VisionClient implements AsyncDisposable {
   private async healthy(): Promise<SidecarProcess> {
     const { woken } = this;
     this.woken = undefined;
-    if (woken) return await woken;
+    const started = await woken;
+    if (started?.isRunning) return started;
     const sidecar = await this.sidecar?.catch(() => undefined);
     if (sidecar?.isRunning) {
       const isWell = await sidecar.ask({ type: 'ping' }, this.limits.healthMs).then(

@@ -26,8 +26,9 @@ export type Guess = { name: string; share: number };
 const MOST_IN_A_BATCH = 64;
 const KEPT_ICONS = 2_048;
 const GUESSES = 6;
-/** Longer boxes have words in them. */
+/** Longer boxes have words in them, larger ones a picture. */
 const LONGEST = 2;
+const LARGEST_PX = 256;
 /** The box of a bare icon hugs it; what is around it is the background. */
 const EDGE_PX = 2;
 
@@ -60,7 +61,7 @@ export class IconNamer {
   async guess(picture: Picture, found: readonly Found[]): Promise<Guess[][]> {
     const crops = found.map(({ label, bounds }) => {
       const framed = label !== 'icon';
-      const area = isLong(bounds) ? undefined : pixelsOf(framed ? bounds : withEdge(bounds), picture);
+      const area = mayBeIcon(bounds) ? pixelsOf(framed ? bounds : withEdge(bounds), picture) : undefined;
       const crop = area && cropOf(picture, area);
       return crop && { crop, framed, key: CropCache.keyOf(crop) };
     });
@@ -98,7 +99,7 @@ export class IconNamer {
   }
 }
 
-const isLong = ({ w, h }: Rect) => Math.max(w, h) > LONGEST * Math.min(w, h);
+const mayBeIcon = ({ w, h }: Rect) => Math.max(w, h) <= Math.min(LARGEST_PX, LONGEST * Math.min(w, h));
 
 const withEdge = ({ x, y, w, h }: Rect): Rect => ({
   x: x - EDGE_PX,

@@ -39,7 +39,7 @@ export class Mirror implements AsyncDisposable {
   /** A reading that asks the application only for what may have changed. One at a time: they share the memory. */
   read(windows: XWindow[], walk: (memory: TreeMemory) => Promise<Reading>, signal: AbortSignal): Promise<Reading> {
     const turn = this.tail.then(() => this.readNow(windows, walk, signal));
-    this.tail = turn.catch(() => {});
+    this.tail = turn.catch(() => this.forget());
     return turn;
   }
 
@@ -55,9 +55,13 @@ export class Mirror implements AsyncDisposable {
       const changed = this.memory.begin(stale, this.keepsSilent && pass === 1) || this.rootsChanged;
       if (this.last && !changed) return this.last;
       this.rootsChanged = false;
-      this.last = await walk(this.memory);
-      if (this.last.complete) this.memory.commit();
-      else return this.incomplete(this.last);
+      const reading = await walk(this.memory);
+      if (!reading.complete) {
+        this.forget();
+        return reading;
+      }
+      this.memory.commit();
+      this.last = reading;
     }
   }
 
@@ -98,9 +102,9 @@ export class Mirror implements AsyncDisposable {
     if (event.kind === 'window' || event.ref.endsWith(ROOT_PATH)) this.rootsChanged = true;
   }
 
-  private incomplete(reading: Reading): Reading {
+  /** A reading that was cut short has used up what told where to look. */
+  private forget(): void {
     this.memory.forget();
     this.last = undefined;
-    return reading;
   }
 }

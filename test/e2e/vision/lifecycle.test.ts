@@ -115,6 +115,20 @@ describe('a sidecar', () => {
     expect(await look(client)).toMatchObject([{ label: 'knob' }]);
   });
 
+  it('starts while a picture is on its way, and is replaced in silence if it dies before that comes', async () => {
+    const client = open(speaker());
+    client.wake();
+    const { pid } = client;
+    await look(client);
+    expect(client.pid).toBe(pid);
+    const other = open(speaker());
+    other.wake();
+    await Reflect.get(other, 'woken');
+    process.kill(other.pid ?? 0, 'SIGKILL');
+    await eventually(async () => other.pid === undefined || undefined);
+    expect(await look(other)).toMatchObject([{ description: 'Middle' }]);
+  });
+
   it('that gets too little memory says so', async () => {
     const { file, args } = sidecarCommand({ device: 'auto', model: 'builtin' });
     const client = open(shell(`ulimit -v 500000; exec ${file} ${args.join(' ')} --models ${models.path}`));

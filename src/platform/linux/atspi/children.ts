@@ -47,12 +47,21 @@ export class ChildrenReader {
     return few && !this.fromList(ref, childCount) ? this.all(ref) : undefined;
   }
 
-  async of(object: Accessible, below: Place, depth: number, early?: Promise<ObjectRef[]>): Promise<Known['children']> {
+  /** `before`: what was read earlier. What does not show is worth no question, only what the list has or had of it. */
+  async of(
+    object: Accessible,
+    below: Place,
+    depth: number,
+    { before, early }: { before?: Known['children'] | undefined; early?: Promise<ObjectRef[]> | undefined },
+  ): Promise<Known['children']> {
     // Tables and closed menus say −1 in GTK 3's cache.
     const total = object.childCount >= 0 ? object.childCount : await this.count(object.ref);
     if (total === 0 || below.depth > depth) return { refs: [], total };
     const listed = this.fromList(object.ref, total);
-    if (below.hidden && !listed && !below.expanded) return { refs: [], total };
+    if (below.hidden && !listed && !below.expanded) {
+      const isListed = this.toolkit.cacheTells === 'facts and tree' && before?.total === total;
+      return isListed ? before : { refs: [], total };
+    }
     const refs = listed ?? (await (early ?? this.worthReading(object, total, below)));
     if (this.toolkit.leavesGhosts && ROW_HOLDERS.has(object.role) && below.clip) {
       await this.noteGhosts({ ref: object.ref, area: below.clip }, refs);

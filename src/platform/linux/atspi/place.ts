@@ -16,7 +16,7 @@ export type Place = {
   parentBox: Rect | undefined;
   /** The parent does not show, so this does not either: LibreOffice says otherwise of its unused menu bar. */
   hidden: boolean;
-  /** It is in something that scrolls. */
+  /** It is in a viewport. */
   scrolled: boolean;
   /** What it is in came into view or left it since the last reading. */
   flipped: boolean;

@@ -94,8 +94,9 @@ export class TreeMemory {
     return this.polled.has(key);
   }
 
-  objectBefore(key: string): Accessible | undefined {
-    return this.known.get(key)?.object;
+  /** What the last reading had, stale or not. */
+  before(key: string): Known | undefined {
+    return this.known.get(key);
   }
 
   /** Whether it came into view or left it since the last reading. */

@@ -86,16 +86,17 @@ export class Walk {
     if (untouched) return untouched;
     this.seen.add(key);
     const known = this.recall(key, at);
-    const object = await this.objectOf(ref, known);
-    if (!object || object.states.has(STATE.defunct)) {
+    const found = await this.objectOf(ref, known);
+    if (!found || found.states.has(STATE.defunct)) {
       this.outcome.overtaken ||= this.memory.noteUnreadable(key);
       return undefined;
     }
     // Asked before it is known whether anyone will want it: a round trip less on every level.
-    const early = known ? undefined : this.askEarly(object, at);
-    const box = await this.boxOf(key, object, known, at);
+    const early = known ? undefined : this.askEarly(found, at);
+    const box = await this.boxOf(key, found, known, at);
+    const object = await this.recheck(found, box, at);
     const place = corrected(at, box, this.toolkit);
-    const offscreen = place.depth > 1 && (place.hidden || this.isOffscreen(object, box, place.clip));
+    const offscreen = place.depth > 1 && (place.hidden || this.isOffscreen(object, box, place));
     const flipped = this.memory.hasFlipped(key, offscreen);
     const expanded = place.expanded || this.isExpanded(key);
     // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
@@ -105,7 +106,7 @@ export class Walk {
     const same = flipped ? undefined : known;
     const [extras, children] = await Promise.all([
       same ? this.extrasOf(key, same) : offscreen && !expanded ? {} : (early?.extras ?? this.extras.read(object)),
-      this.rememberedChildren(key, object, same) ?? this.childrenOf(object, below, early?.children),
+      this.rememberedChildren(key, object, same) ?? this.childrenOf(key, object, below, early?.children),
     ]);
     const nodes = await this.trees(children.refs, below);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it.
@@ -133,7 +134,7 @@ export class Walk {
     const told = isDoubtful ? undefined : (known?.object ?? this.cache.get(ref.path));
     if (told) return told;
     // In GTK 4 a role and interfaces are for life.
-    const before = this.toolkit.name === 'gtk4' ? this.memory.objectBefore(key) : undefined;
+    const before = this.toolkit.name === 'gtk4' ? this.memory.before(key)?.object : undefined;
     return this.attempt(before ? this.objects.refresh(before, this.signal) : this.objects.read(ref, this.signal));
   }
 
@@ -143,9 +144,9 @@ export class Walk {
   }
 
   /** What need not be asked again. */
-  private recall(key: string, { parent, scrolled, flipped }: Place): Known | undefined {
-    const tells = this.toolkit.eventsTell === 'all' && !(scrolled && this.toolkit.losesViewports);
-    return (tells || !this.memory.isPainted(key)) && !flipped ? this.memory.recall(key, parent) : undefined;
+  private recall(key: string, { parent, flipped }: Place): Known | undefined {
+    const trusted = this.toolkit.eventsTell === 'all' || !this.memory.isPainted(key);
+    return trusted && !flipped ? this.memory.recall(key, parent) : undefined;
   }
 
   /** Their order, and which rows of a long table show, is told by no event. */
@@ -154,8 +155,15 @@ export class Walk {
     return this.memory.isPainted(key) && known.children.total !== 0 ? undefined : known.children;
   }
 
-  private async childrenOf(object: Accessible, below: Place, early?: Promise<ObjectRef[]>): Promise<Known['children']> {
-    const children = await this.children.of(object, below, Math.min(LIMITS.treeDepth, this.options.depth), early);
+  private async childrenOf(
+    key: string,
+    object: Accessible,
+    below: Place,
+    early?: Promise<ObjectRef[]>,
+  ): Promise<Known['children']> {
+    const depth = Math.min(LIMITS.treeDepth, this.options.depth);
+    const before = this.memory.before(key)?.children;
+    const children = await this.children.of(object, below, depth, { before, early });
     if (children.total > 0 && below.depth > LIMITS.treeDepth) this.outcome.hitDepth = true;
     return children;
   }
@@ -164,7 +172,8 @@ export class Walk {
     if (at.hidden || this.children.ghosts.has(key)) return undefined;
     const isDoubtful = this.memory.isPainted(key) || (this.memory.isPolled(key) && !known?.node.offscreen);
     if (known && !isDoubtful) return known.box;
-    const box = this.hasBox(object) ? await (this.boxes.get(key) ?? this.box(object)) : undefined;
+    const isAsked = this.hasBox(object) || (this.isScrolled(at) && has(object, IFACE.component));
+    const box = isAsked ? await (this.boxes.get(key) ?? this.box(object)) : undefined;
     return box ?? (this.isViewport(object) ? at.parentBox : undefined);
   }
 
@@ -181,24 +190,34 @@ export class Walk {
     return believable(await this.attempt(this.objects.extents(object.ref, this.signal)));
   }
 
+  /** Whether its box tells if it shows, and its state may be an old one. */
+  private isScrolled({ scrolled }: Place): boolean {
+    return scrolled && this.toolkit.losesViewports;
+  }
+
+  private async recheck(object: Accessible, box: Rect | undefined, at: Place): Promise<Accessible> {
+    if (!box || object.states.has(STATE.showing) || !this.isScrolled(at)) return object;
+    return (await this.attempt(this.objects.read(object.ref, this.signal))) ?? object;
+  }
+
   private isViewport({ role }: Accessible): boolean {
     return this.toolkit.losesViewports && role === 'viewport';
   }
 
-  private isOffscreen(object: Accessible, box: Rect | undefined, clip: Rect | undefined): boolean {
+  private isOffscreen(object: Accessible, box: Rect | undefined, place: Place): boolean {
     if (this.toolkit.tellsShowing && !object.states.has(STATE.showing)) return !this.isViewport(object);
     if (box === undefined && this.outcome.silent) return false;
-    if (box === undefined) return has(object, IFACE.component) && this.hidesWithoutBox(object);
+    if (box === undefined) return has(object, IFACE.component) && this.hidesWithoutBox(object, place);
     // Swing says SHOWING of every row, scrolled away or not.
-    return clip !== undefined && intersection(box, clip) === undefined;
+    return place.clip !== undefined && intersection(box, place.clip) === undefined;
   }
 
   /**
-   * GTK 3 says SHOWING of table cells that are scrolled away, and gives them no box. A viewport that was scrolled has
-   * none either but shows, as do Swing's column headers.
+   * GTK 3 says SHOWING of table cells that are scrolled away, and gives them no box. Swing's column headers have none
+   * either, but show.
    */
-  private hidesWithoutBox(object: Accessible): boolean {
-    if (!this.toolkit.tellsShowing) return true;
+  private hidesWithoutBox(object: Accessible, place: Place): boolean {
+    if (!this.toolkit.tellsShowing || this.isScrolled(place)) return true;
     return this.toolkit.name !== 'swing' && object.childCount === 0;
   }
 
