@@ -24,13 +24,13 @@ function boxOfColour({ rgba, widthPx, bounds, scale }: Capture, colour: number):
   return { x: left / scale + bounds.x, y: top / scale + bounds.y, w, h };
 }
 
-/** The tree once it has come to rest: two readings in a row that agree. */
-export async function treeAtRest(app: Application): Promise<PlatformNode[]> {
+/** The tree once it has come to rest: two readings in a row that agree, and show what has this title. */
+export async function treeAtRest(app: Application, expected = 'Open Dialog'): Promise<PlatformNode[]> {
   let before = '';
   return eventually(async () => {
     const { roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience());
     const now = JSON.stringify(roots);
-    const atRest = now === before && find(roots, ({ title, bounds }) => title === 'Open Dialog' && !!bounds);
+    const atRest = now === before && find(roots, ({ title, bounds }) => title === expected && !!bounds);
     before = now;
     return atRest ? roots : undefined;
   });
@@ -42,8 +42,9 @@ export function expectSwatch(
   roots: readonly PlatformNode[],
   name: SwatchName,
   tolerancePx = 1,
+  title = `Swatch ${name}`,
 ): void {
-  const told = find(roots, (each) => each.title === `Swatch ${name}`)?.bounds;
+  const told = find(roots, (each) => each.title === title)?.bounds;
   const seen = boxOfColour(picture, SWATCHES[name]);
   for (const side of ['x', 'y', 'w', 'h'] as const) {
     const apart = Math.abs((told?.[side] ?? Number.NaN) - seen[side]);

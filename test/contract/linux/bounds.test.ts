@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Application, Desktop } from '../../../src/core/backend.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
@@ -106,6 +106,30 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
     display.client.ConfigureWindow(xid, { x: 11, y: 23 });
     await expectSwatches(app);
   });
+});
+
+it('LibreOffice tells where the cells of a sheet are, also after its window was moved', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'strobe-bounds-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'swatches.fods');
+  copyFileSync(join(REPO, 'test/fixtures/documents/swatches.fods'), file);
+  const desktop = await isolatedDesktop();
+  const { app } = await launch(desktop, 'libreoffice', ['--calc', '--norestore', file]);
+  // Other bright colours are in its icons.
+  const cells = { magenta: 'B2', cyan: 'D6' };
+  const expectCells = async () => {
+    const roots = await treeAtRest(app, cells.cyan);
+    // The tip of the day may stand before it.
+    const sheet = (await app.windows(patience())).find(({ title }) => title.startsWith('swatches.fods'));
+    const picture = await app.capture({ window: sheet?.handle ?? '' }, patience());
+    for (const name of ['magenta', 'cyan'] as const) expectSwatch(picture, roots, name, 1, cells[name]);
+  };
+  await expectCells();
+  const { display } = await displayOf(desktop);
+  await using _ = display;
+  const window = (await windows(display, patience())).find(({ title }) => title.startsWith('swatches.fods'));
+  display.client.ConfigureWindow(window?.xid ?? 0, { x: 133, y: 117 });
+  await expectCells();
 });
 
 describe.each(Object.keys(DOUBLED))('%s at twice the size', (name) => {
