@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Inspection } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { findById } from '../core/find.ts';
@@ -8,13 +7,13 @@ import { quote } from '../core/text.ts';
 import { reach } from './act-reach.ts';
 import { type Done, nameOf, notReachable, type Scene, type Target } from './act-scene.ts';
 import { ensureActive } from './act-type.ts';
+import { eventually } from './eventually.ts';
 
 const OPENING_MS = 1_500;
 /** What is asked for and comes for certain is waited for longer: a slow application must not be taken for one that refuses. */
 const TYPING_MS = 5_000;
 const CLOSING_MS = 2_000;
 const SHOWING_MS = 1_000;
-const LOOK_MS = 30;
 /** For leaving an editor, also when the action itself was given up. */
 const LEAVING_MS = 1_000;
 /** Opens an editor that is to be left empty; no application completes it. */
@@ -156,15 +155,6 @@ const shownBy = ({ value, title }: UiNode) => String(value ?? title ?? '');
 
 function strike(scene: Scene, name: NamedKey, signal: AbortSignal): Promise<void> {
   return scene.input.use((input) => input.press({ kind: 'named', name }, [], signal));
-}
-
-async function eventually(holds: () => Promise<boolean>, maxMs: number, signal: AbortSignal): Promise<boolean> {
-  const limitMs = performance.now() + maxMs;
-  for (;;) {
-    if (await holds()) return true;
-    if (performance.now() > limitMs) return false;
-    await delay(LOOK_MS, undefined, { signal });
-  }
 }
 
 function readOnly(target: Target): UiError {

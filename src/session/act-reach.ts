@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Hit, Point } from '../core/backend.ts';
 import { find, findById } from '../core/find.ts';
 import { nodeName } from '../core/line.ts';
 import type { Rect, Role, UiNode } from '../core/node.ts';
 import { intersection } from '../core/rect.ts';
 import { nameOf, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
+import { eventually } from './eventually.ts';
 
 const CLIPPING: ReadonlySet<Role> = new Set<Role>([
   ...(['window', 'dialog', 'scrollArea', 'table', 'list', 'tree', 'document'] as const),
@@ -13,7 +13,6 @@ const CLIPPING: ReadonlySet<Role> = new Set<Role>([
 const POPPING_UP: ReadonlySet<Role> = new Set<Role>(['menu', 'comboBox', 'popUpButton', 'menuBar']);
 const ESCAPES = 4;
 const COMING_MS = 800;
-const LOOK_MS = 20;
 
 /** Where a click would reach the target, after doing what a person would: scroll, raise the window, close a menu. */
 export async function reach(scene: Scene, target: Target, signal: AbortSignal): Promise<Point> {
@@ -65,13 +64,11 @@ export async function reveal(scene: Scene, target: Target, signal: AbortSignal):
 
 /** The target as soon as it shows, if it does so soon: windows and scrolling take their time. */
 async function visibleTarget(scene: Scene, id: string, signal: AbortSignal): Promise<Target | undefined> {
-  const limitMs = performance.now() + COMING_MS;
-  for (;;) {
+  const look = async () => {
     const found = targetIn(scene, await scene.look(signal), id);
-    if (found && visiblePart(found) !== undefined) return found;
-    if (performance.now() > limitMs) return undefined;
-    await delay(LOOK_MS, undefined, { signal });
-  }
+    return found && visiblePart(found) !== undefined ? found : undefined;
+  };
+  return eventually(look, COMING_MS, signal);
 }
 
 /** The part of a node that its window and scroll areas let through. */

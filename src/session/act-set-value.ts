@@ -15,6 +15,7 @@ import {
   type Target,
 } from './act-scene.ts';
 import { ensureActive } from './act-type.ts';
+import { eventually } from './eventually.ts';
 
 type Value = number | string | boolean;
 
@@ -23,7 +24,6 @@ const NUMERIC: ReadonlySet<Role> = new Set<Role>(['slider', 'spinButton', 'knob'
 /** Arrow keys that are pressed for one value, at most. */
 const MAX_STEPS = 500;
 const OPENING_MS = 1_500;
-const LOOK_MS = 30;
 
 /** Gives the target a value: what it is decides how. */
 export async function setValue(scene: Scene, target: Target, value: Value, signal: AbortSignal): Promise<Done> {
@@ -148,18 +148,16 @@ async function openedItem(
   item: string,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const limitMs = performance.now() + OPENING_MS;
-  for (;;) {
+  const look = async () => {
     const { roots } = await scene.look(signal);
     const inside = findById(roots, target.id);
-    for (const root of [...(inside ? [inside] : []), ...roots.filter(({ title }) => title === undefined)]) {
-      const items = itemsIn(root);
-      const place = items.findIndex((each) => find([each], ({ title }) => title === item) !== undefined);
-      if (place >= 0) return place;
-    }
-    if (performance.now() > limitMs) return undefined;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
+    const lists = [...(inside ? [inside] : []), ...roots.filter(({ title }) => title === undefined)];
+    const places = lists.map((root) =>
+      itemsIn(root).findIndex((each) => find([each], ({ title }) => title === item) !== undefined),
+    );
+    return places.find((place) => place >= 0);
+  };
+  return eventually(look, OPENING_MS, signal);
 }
 
 function itemsIn(root: UiNode): UiNode[] {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Inspection } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { quote } from '../core/text.ts';
@@ -105,7 +106,7 @@ async function arrival(
       growingMs = nowMs;
     }
     if (nowMs - growingMs > STALLED_MS + characters * STALLED_MS_A_CHARACTER) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await delay(LOOK_MS, undefined, { signal });
   }
 }
 

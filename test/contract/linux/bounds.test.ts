@@ -85,11 +85,11 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
   });
 
   it('on a second monitor', async () => {
-    for (const [name, x] of [
+    for (const [monitor, x] of [
       ['left', 0],
       ['right', 720],
     ] as const) {
-      const args = ['--setmonitor', name, `720/200x1080/300+${x}+0`, 'none'];
+      const args = ['--setmonitor', monitor, `720/200x1080/300+${x}+0`, 'none'];
       const { exited } = await desktop.start({ command: 'xrandr', args, cwd: REPO, env: {} }, patience());
       expect((await exited).code).toBe(0);
     }
