@@ -71,7 +71,7 @@ async function read(app) {
 }
 
 /** With nothing known but where the application is. */
-async function readCold(desktop, info) {
+export async function readCold(desktop, info) {
   const fresh = await desktop.attach(info, patience());
   try {
     return await read(fresh);

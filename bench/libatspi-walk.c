@@ -25,6 +25,7 @@ static int nodes;
 /* GTK 4 sets SHOWING on the window alone; what is hidden has no size, and positions count from the window's corner. */
 static gboolean gtk4;
 static gboolean swing;
+static gboolean libreoffice;
 
 static double now_ms(void) {
   struct timespec t;
@@ -157,6 +158,8 @@ static void walk(AtspiAccessible *object, int depth, Box clip) {
   if (component) {
     box = box_of(component);
     if (box.known) showing = !clip.known || overlap(box, clip).known;
+    /* It leaves its own menu bar behind the one of GTK. */
+    else if (libreoffice && role == ATSPI_ROLE_MENU_BAR) showing = FALSE;
     else showing = !gtk4 && (swing || count != 0);
     g_object_unref(component);
   }
@@ -211,6 +214,8 @@ int main(int argc, char **argv) {
   gchar *toolkit = app ? atspi_accessible_get_toolkit_name(app, NULL) : NULL;
   gtk4 = toolkit && strcmp(toolkit, "GTK") == 0;
   swing = toolkit && strcmp(toolkit, "J2SE-access-bridge") == 0;
+  gchar *name = app ? atspi_accessible_get_name(app, NULL) : NULL;
+  libreoffice = name && strcmp(name, "soffice") == 0;
   char line[64];
   while (fgets(line, sizeof line, stdin)) {
     if (app) read_once(app);

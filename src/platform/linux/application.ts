@@ -19,7 +19,7 @@ import { LIMITS } from '../../core/limits.ts';
 import { LinuxActor } from './actor.ts';
 import type { AccessibilityBus } from './atspi/accessibility-bus.ts';
 import { type AppEntry, listEntries } from './atspi/app-entry.ts';
-import { Peers } from './atspi/peers.ts';
+import type { Peers } from './atspi/peers.ts';
 import { readApplication } from './atspi/reading.ts';
 import { toolkitOf } from './atspi/toolkit.ts';
 import { TreeMemory } from './atspi/tree-memory.ts';
@@ -43,13 +43,13 @@ export class LinuxApplication implements Application {
   private readonly ended = new AbortController();
 
   constructor(
-    bus: AccessibilityBus,
+    peers: Peers,
     screen: Screen | undefined,
     entries: AppEntry[],
     ownsWindow: (window: XWindow) => boolean = ({ pid }) => pid !== undefined && this.pids.has(pid),
   ) {
-    this.bus = bus;
-    this.peers = new Peers(bus);
+    this.bus = peers.bus;
+    this.peers = peers;
     this.screen = screen;
     this.entries = entries;
     this.pids = new Set(entries.map((entry) => entry.pid));
@@ -184,15 +184,11 @@ export class LinuxApplication implements Application {
     this.ended.abort();
     await this.mirroring;
     await this.mirror?.[Symbol.asyncDispose]();
-    this.peers[Symbol.dispose]();
   }
 
   private async readOnce(options: ReadOptions, signal: AbortSignal): Promise<Reading> {
     const { mirror } = this;
-    const [windows, isSilent] = await Promise.all([
-      this.ownWindows(signal).catch(() => []),
-      mirror ? this.isSilent(signal) : false,
-    ]);
+    const windows = this.ownWindows(signal).catch(() => []);
     // GTK 4 and Java do not know where their windows are; the display does.
     const walk = (memory: TreeMemory) => readApplication(this.peers, this.entries, windows, memory, options, signal);
     if (!mirror || options.expand !== 'nothing') {
@@ -200,7 +196,8 @@ export class LinuxApplication implements Application {
       this.mirroring ??= this.startMirror().catch(() => {});
       return fresh;
     }
-    const reading = await mirror.read(windows, walk, signal).catch(() => walk(new TreeMemory()));
+    const [known, isSilent] = await Promise.all([windows, this.isSilent(signal)]);
+    const reading = await mirror.read(known, walk, signal).catch(() => walk(new TreeMemory()));
     if (!isSilent || !reading.complete) return reading;
     const warning = `${this.info.name} does not answer (no reply for ${LIMITS.callMs} ms): this is what it showed last.`;
     return { ...reading, warnings: [...reading.warnings, warning], complete: false };

@@ -4,6 +4,7 @@ import { quote } from '../../core/text.ts';
 import { LinuxApplication } from './application.ts';
 import { AccessibilityBus } from './atspi/accessibility-bus.ts';
 import { type AppEntry, listEntries, waitForEntries } from './atspi/app-entry.ts';
+import { Peers } from './atspi/peers.ts';
 import { PrivateDisplay } from './private-display.ts';
 import { commandOf, ownerOf } from './processes.ts';
 import { startProgram } from './program.ts';
@@ -16,6 +17,7 @@ import type { XWindow } from './x11/window.ts';
 export class LinuxDesktop implements Desktop {
   readonly kind: DisplayKind;
   private readonly bus: AccessibilityBus;
+  private readonly peers: Peers;
   private readonly screen: Screen | undefined;
   private readonly env: Record<string, string>;
   private readonly privateDisplay: PrivateDisplay | undefined;
@@ -31,6 +33,7 @@ export class LinuxDesktop implements Desktop {
   }) {
     this.kind = parts.kind;
     this.bus = parts.bus;
+    this.peers = new Peers(parts.bus);
     this.screen = parts.screen;
     this.env = parts.env;
     this.privateDisplay = parts.privateDisplay;
@@ -86,7 +89,7 @@ export class LinuxDesktop implements Desktop {
     const windows = await this.windowsOf(program, signal);
     if (windows.length === 0) return undefined;
     const xids = new Set(windows.map(({ xid }) => xid));
-    return new LinuxApplication(this.bus, this.screen, [], ({ xid }) => xids.has(xid));
+    return new LinuxApplication(this.peers, this.screen, [], ({ xid }) => xids.has(xid));
   }
 
   async describeProgress(program: Program, signal: AbortSignal): Promise<string> {
@@ -117,6 +120,7 @@ export class LinuxDesktop implements Desktop {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.screen?.[Symbol.asyncDispose]();
+    this.peers[Symbol.dispose]();
     await this.bus[Symbol.asyncDispose]();
     await this.privateDisplay?.[Symbol.asyncDispose]();
   }
@@ -130,6 +134,6 @@ export class LinuxDesktop implements Desktop {
   private application(entries: AppEntry[]): LinuxApplication {
     // Interpreted programs and wrappers register under names such as "" or "Unnamed".
     const named = entries.map((entry) => ({ ...entry, name: entry.name || commandOf(entry.pid) }));
-    return new LinuxApplication(this.bus, this.screen, named);
+    return new LinuxApplication(this.peers, this.screen, named);
   }
 }

@@ -1,15 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Application } from '../../../src/core/backend.ts';
 import { find, walk } from '../../../src/core/find.ts';
+import type { PlatformNode } from '../../../src/core/node.ts';
 import { eventually, isolatedDesktop, launch, patience } from '../../support/desktop.ts';
 
-describe('a LibreOffice Calc sheet', () => {
-  it('claims two milliards of cells, shows the visible ones, and goes on answering', async () => {
+describe('LibreOffice Calc', () => {
+  let app: Application;
+  let roots: PlatformNode[];
+  let sheet: PlatformNode;
+
+  beforeAll(async () => {
     const desktop = await isolatedDesktop();
-    const { app } = await launch(desktop, 'libreoffice', ['--calc', '--norestore']);
-    const sheet = await eventually(async () => {
-      const { roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience());
+    ({ app } = await launch(desktop, 'libreoffice', ['--calc', '--norestore']));
+    sheet = await eventually(async () => {
+      ({ roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience()));
       return find(roots, ({ role, childCount }) => role === 'table' && (childCount ?? 0) > 1_000_000_000);
     });
+  });
+
+  it('claims two milliards of cells, shows the visible ones, and goes on answering', () => {
     const titles = new Set<string>();
     walk([sheet], ({ role, title, offscreen }) => {
       if (role === 'cell' && title && !offscreen) titles.add(title);
@@ -19,5 +28,19 @@ describe('a LibreOffice Calc sheet', () => {
     expect(titles).toContain('B2');
     expect(sheet.children.length).toBeLessThan(3_000);
     expect(app.isRunning()).toBe(true);
+  });
+
+  it('shows each menu once: the menu bar of its own, behind that of GTK, is offscreen', () => {
+    const shown: PlatformNode[] = [];
+    const hidden: PlatformNode[] = [];
+    walk(roots, (node) => {
+      if (node.role === 'menuBar' && node.offscreen) hidden.push(node);
+      if (node.role === 'menu' && node.title === 'File' && !node.offscreen) shown.push(node);
+      return undefined;
+    });
+    expect(shown).toHaveLength(1);
+    expect(hidden).toHaveLength(1);
+    expect(hidden[0]?.children).toEqual([]);
+    expect(hidden[0]?.childCount).toBeGreaterThan(5);
   });
 });

@@ -10,7 +10,7 @@ async function registered(desktop: Desktop): Promise<string> {
   const bus: unknown = Reflect.get(desktop, 'bus');
   if (!(bus instanceof AccessibilityBus)) throw new Error('not a Linux desktop');
   const registry = bus.peer(IFACE.registry);
-  const [events] = await registry.call(REGISTRY_PATH, IFACE.registry, 'GetRegisteredEvents', '', [], patience());
+  const events = await registry.call(REGISTRY_PATH, IFACE.registry, 'GetRegisteredEvents', '', [], patience());
   return JSON.stringify(events);
 }
 
@@ -26,6 +26,8 @@ describe('watching ends, and leaves nothing behind', () => {
     untouched = await registered(desktop);
     ui = watched((await launch(desktop, PYTHON, ticking)).app);
     await ui.tree();
+    // The mirror begins after the first reading.
+    await eventually(async () => (await registered(desktop)) !== untouched || undefined);
   });
 
   it('registers while somebody watches, and no longer', async () => {

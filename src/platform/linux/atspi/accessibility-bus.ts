@@ -57,14 +57,14 @@ export class AccessibilityBus implements AsyncDisposable {
 
   /** The root object of every accessible application. */
   async applications(signal: AbortSignal): Promise<ObjectRef[]> {
-    const [children] = await this.registry.call(ROOT_PATH, IFACE.accessible, 'GetChildren', '', [], signal);
+    const children = await this.registry.call(ROOT_PATH, IFACE.accessible, 'GetChildren', '', [], signal);
     return toRefs(children);
   }
 
   async pidOf(busName: string, signal: AbortSignal): Promise<number> {
     const known = this.pids.get(busName);
     if (known) return known;
-    const [pid] = await this.driver.call('/', BUS, 'GetConnectionUnixProcessID', 's', [busName], signal);
+    const pid = await this.driver.call('/', BUS, 'GetConnectionUnixProcessID', 's', [busName], signal);
     const found = asNumber(pid) ?? 0;
     this.pids.set(busName, found);
     return found;
@@ -97,7 +97,7 @@ async function discover(sessionBusAddress: string, signal: AbortSignal): Promise
   }
   try {
     const a11y = new Peer(session, A11Y.name);
-    const [address] = await a11y.call(A11Y.path, A11Y.name, 'GetAddress', '', [], signal);
+    const address = await a11y.call(A11Y.path, A11Y.name, 'GetAddress', '', [], signal);
     const found = asString(unwrap(address));
     if (!found) throw busOff('org.a11y.Bus gave no address.');
     // Qt and Chromium stay silent until somebody sets this.

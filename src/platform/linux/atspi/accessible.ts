@@ -2,9 +2,12 @@ import type { Rect } from '../../../core/node.ts';
 import type { Peer } from '../dbus/peer.ts';
 import { asList, asNumber, asString, type DBusValue, unwrap } from '../dbus/value.ts';
 import { type ObjectRef, toRef, toRefs } from './accessibility-bus.ts';
-import { CACHE_PATH, COORDINATES, IFACE, RELATION_LABELLED_BY, StateSet } from './names.ts';
-import { roleName } from './roles.ts';
-import type { Toolkit } from './toolkit.ts';
+import { CACHE_PATH, COORDINATES, IFACE, RELATION_LABELLED_BY, STATE, StateSet } from './names.ts';
+import { isMenuItem, roleName } from './roles.ts';
+import { PLAIN_TOOLKIT, type Toolkit } from './toolkit.ts';
+
+const USUAL_INTERFACES = [IFACE.accessible, IFACE.action, IFACE.component];
+const FAR_AWAY = -100_000;
 
 /** What every accessible object answers, whatever its widget. */
 export type Accessible = {
@@ -32,169 +35,199 @@ export class Accessibles {
   async read(ref: ObjectRef, signal: AbortSignal): Promise<Accessible> {
     const [named, role, states, interfaces] = await Promise.all([
       this.nameAndCount(ref, signal),
-      this.call(ref, IFACE.accessible, 'GetRole', '', [], signal),
-      this.call(ref, IFACE.accessible, 'GetState', '', [], signal),
-      this.call(ref, IFACE.accessible, 'GetInterfaces', '', [], signal),
+      this.role(ref, signal),
+      this.states(ref, signal),
+      this.interfaces(ref, signal),
     ]);
-    return {
-      ref,
-      ...named,
-      role: roleName(asNumber(role) ?? 0),
-      states: toStates(states),
-      interfaces: toStrings(interfaces),
-    };
+    return { ref, name: named.name, childCount: named.childCount, role, states, interfaces };
+  }
+
+  /** As `read`, but without what its place and its role tell, and without the interfaces of what is shut. */
+  async glance(ref: ObjectRef, at: { isShut: boolean; isLeaf: boolean }, signal: AbortSignal): Promise<Accessible> {
+    const { usual } = this.toolkit;
+    if (!at.isShut && usual === PLAIN_TOOLKIT.usual) return this.read(ref, signal);
+    const [named, role, states] = await Promise.all([
+      at.isShut || at.isLeaf ? this.nameAlone(ref, signal) : this.nameAndCount(ref, signal),
+      this.role(ref, signal),
+      this.states(ref, signal),
+    ]);
+    const isNeeded = !at.isShut || states.has(STATE.showing);
+    const [childCount, interfaces] = await Promise.all([
+      named.childCount ?? (at.isLeaf || isMenuItem(role) ? 0 : this.childCount(ref, signal)),
+      !isNeeded ? [] : usual(role) ? USUAL_INTERFACES : this.interfaces(ref, signal),
+    ]);
+    return { ref, name: named.name, role, states, childCount, interfaces };
   }
 
   /** What can change of an object that was read before. */
   async refresh(known: Accessible, signal: AbortSignal): Promise<Accessible> {
-    const [named, states] = await Promise.all([
-      this.nameAndCount(known.ref, signal),
-      this.call(known.ref, IFACE.accessible, 'GetState', '', [], signal),
-    ]);
-    return { ...known, ...named, states: toStates(states) };
+    const [named, states] = await Promise.all([this.nameAndCount(known.ref, signal), this.states(known.ref, signal)]);
+    return { ...known, ...named, states };
   }
 
   /** The application's own list of its objects. How far to trust it depends on the toolkit. */
-  async cached(signal: AbortSignal): Promise<CachedAccessible[]> {
-    const [items] = await this.peer.call(CACHE_PATH, IFACE.cache, 'GetItems', '', [], signal);
-    return asList(items).flatMap((item) => toCached(asList(item)) ?? []);
+  cached(signal: AbortSignal): Promise<CachedAccessible[]> {
+    return this.peer.call(CACHE_PATH, IFACE.cache, 'GetItems', '', [], signal, toAllCached);
   }
 
-  async role(ref: ObjectRef, signal: AbortSignal): Promise<string> {
-    return roleName(asNumber(await this.call(ref, IFACE.accessible, 'GetRole', '', [], signal)) ?? 0);
+  role(ref: ObjectRef, signal: AbortSignal): Promise<string> {
+    return this.call(ref, IFACE.accessible, 'GetRole', '', [], signal, toRoleName);
   }
 
-  async children(ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef[]> {
-    return toRefs(await this.call(ref, IFACE.accessible, 'GetChildren', '', [], signal));
+  children(ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef[]> {
+    return this.call(ref, IFACE.accessible, 'GetChildren', '', [], signal, toRefs);
   }
 
-  async childAt(ref: ObjectRef, index: number, signal: AbortSignal): Promise<ObjectRef | undefined> {
-    return toRef(await this.call(ref, IFACE.accessible, 'GetChildAtIndex', 'i', [index], signal));
+  childAt(ref: ObjectRef, index: number, signal: AbortSignal): Promise<ObjectRef | undefined> {
+    return this.call(ref, IFACE.accessible, 'GetChildAtIndex', 'i', [index], signal, toRef);
   }
 
-  async childCount(ref: ObjectRef, signal: AbortSignal): Promise<number> {
-    return asNumber(await this.property(ref, IFACE.accessible, 'ChildCount', signal)) ?? 0;
+  childCount(ref: ObjectRef, signal: AbortSignal): Promise<number> {
+    return this.property(ref, IFACE.accessible, 'ChildCount', signal, toCount);
   }
 
-  async indexInParent(ref: ObjectRef, signal: AbortSignal): Promise<number> {
-    return asNumber(await this.call(ref, IFACE.accessible, 'GetIndexInParent', '', [], signal)) ?? -1;
+  indexInParent(ref: ObjectRef, signal: AbortSignal): Promise<number> {
+    return this.call(ref, IFACE.accessible, 'GetIndexInParent', '', [], signal, (index) => asNumber(index) ?? -1);
   }
 
-  async childAtPoint(ref: ObjectRef, x: number, y: number, signal: AbortSignal): Promise<ObjectRef | undefined> {
+  childAtPoint(ref: ObjectRef, x: number, y: number, signal: AbortSignal): Promise<ObjectRef | undefined> {
     const args = [Math.round(x), Math.round(y), COORDINATES[this.toolkit.extentsFrom]];
-    return toRef(await this.call(ref, IFACE.component, 'GetAccessibleAtPoint', 'iiu', args, signal));
+    return this.call(ref, IFACE.component, 'GetAccessibleAtPoint', 'iiu', args, signal, toRef);
   }
 
-  async parent(ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef | undefined> {
-    return toRef(await this.property(ref, IFACE.accessible, 'Parent', signal));
+  parent(ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef | undefined> {
+    return this.property(ref, IFACE.accessible, 'Parent', signal, toRef);
   }
 
-  async name(ref: ObjectRef, signal: AbortSignal): Promise<string> {
-    return asString(await this.property(ref, IFACE.accessible, 'Name', signal)) ?? '';
+  name(ref: ObjectRef, signal: AbortSignal): Promise<string> {
+    return this.property(ref, IFACE.accessible, 'Name', signal, toText);
   }
 
-  async description(ref: ObjectRef, signal: AbortSignal): Promise<string> {
-    return asString(await this.property(ref, IFACE.accessible, 'Description', signal)) ?? '';
+  description(ref: ObjectRef, signal: AbortSignal): Promise<string> {
+    return this.property(ref, IFACE.accessible, 'Description', signal, toText);
   }
 
-  async extents(ref: ObjectRef, signal: AbortSignal): Promise<Rect | undefined> {
-    const box = await this.call(
-      ref,
-      IFACE.component,
-      'GetExtents',
-      'u',
-      [COORDINATES[this.toolkit.extentsFrom]],
-      signal,
-    );
-    const [x, y, w, h] = asList(box).map(asNumber);
-    if (x === undefined || y === undefined || w === undefined || h === undefined) return undefined;
-    return { x, y, w, h };
+  /** Undefined where the toolkit gives a box that nothing can have. */
+  extents(ref: ObjectRef, signal: AbortSignal): Promise<Rect | undefined> {
+    const args = [COORDINATES[this.toolkit.extentsFrom]];
+    return this.call(ref, IFACE.component, 'GetExtents', 'u', args, signal, toBox);
   }
 
-  async currentValue(ref: ObjectRef, signal: AbortSignal): Promise<number | undefined> {
-    return asNumber(await this.property(ref, IFACE.value, 'CurrentValue', signal));
+  currentValue(ref: ObjectRef, signal: AbortSignal): Promise<number | undefined> {
+    return this.property(ref, IFACE.value, 'CurrentValue', signal, asNumber);
   }
 
   /** The text, at most `maxChars` of it. GTK 4 answers "" to an end of −1, so the length is asked first. */
   async text(ref: ObjectRef, maxChars: number, signal: AbortSignal): Promise<string> {
-    const count = asNumber(await this.property(ref, IFACE.text, 'CharacterCount', signal)) ?? 0;
+    const count = await this.property(ref, IFACE.text, 'CharacterCount', signal, toCount);
     if (count <= 0) return '';
-    return asString(await this.call(ref, IFACE.text, 'GetText', 'ii', [0, Math.min(count, maxChars)], signal)) ?? '';
+    return this.call(ref, IFACE.text, 'GetText', 'ii', [0, Math.min(count, maxChars)], signal, toText);
   }
 
   /** Names of the actions. Chromium and LibreOffice leave them empty in GetActions but tell them one by one. */
   async actions(ref: ObjectRef, signal: AbortSignal): Promise<string[]> {
-    const listed = asList(await this.call(ref, IFACE.action, 'GetActions', '', [], signal));
-    const names = listed.map((action) => asString(asList(action)[0]) ?? '');
+    const names = await this.call(ref, IFACE.action, 'GetActions', '', [], signal, toFirstTexts);
     const filled = names.map((name, index) => name || this.actionName(ref, index, signal));
     return (await Promise.all(filled)).filter((name) => name !== '');
   }
 
+  actionName(ref: ObjectRef, index: number, signal: AbortSignal): Promise<string> {
+    return this.call(ref, IFACE.action, 'GetName', 'i', [index], signal, toText);
+  }
+
   /** How many stretches of text are selected. */
-  async selections(ref: ObjectRef, signal: AbortSignal): Promise<number> {
-    return asNumber(await this.call(ref, IFACE.text, 'GetNSelections', '', [], signal)) ?? 0;
+  selections(ref: ObjectRef, signal: AbortSignal): Promise<number> {
+    return this.call(ref, IFACE.text, 'GetNSelections', '', [], signal, toCount);
   }
 
-  async selectedChild(ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef | undefined> {
-    return toRef(await this.call(ref, IFACE.selection, 'GetSelectedChild', 'i', [0], signal));
+  selectedChild(ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef | undefined> {
+    return this.call(ref, IFACE.selection, 'GetSelectedChild', 'i', [0], signal, toRef);
   }
 
-  async columns(ref: ObjectRef, signal: AbortSignal): Promise<number> {
-    return asNumber(await this.property(ref, IFACE.table, 'NColumns', signal)) ?? 0;
+  columns(ref: ObjectRef, signal: AbortSignal): Promise<number> {
+    return this.property(ref, IFACE.table, 'NColumns', signal, toCount);
   }
 
   /** The first object that labels this one. */
-  async labelledBy(ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef | undefined> {
-    const relations = asList(await this.call(ref, IFACE.accessible, 'GetRelationSet', '', [], signal));
-    const label = relations.map(asList).find(([type]) => type === RELATION_LABELLED_BY);
-    return toRefs(label?.[1])[0];
+  labelledBy(ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef | undefined> {
+    return this.call(ref, IFACE.accessible, 'GetRelationSet', '', [], signal, toLabel);
   }
 
   async describeToolkit(ref: ObjectRef, signal: AbortSignal): Promise<string> {
     const [name, version] = await Promise.all([
-      this.property(ref, IFACE.application, 'ToolkitName', signal),
-      this.property(ref, IFACE.application, 'Version', signal),
+      this.property(ref, IFACE.application, 'ToolkitName', signal, toText),
+      this.property(ref, IFACE.application, 'Version', signal, toText),
     ]);
-    return `${asString(name) ?? ''} ${asString(version) ?? ''}`.trim();
+    return `${name} ${version}`.trim();
+  }
+
+  private interfaces(ref: ObjectRef, signal: AbortSignal): Promise<string[]> {
+    return this.call(ref, IFACE.accessible, 'GetInterfaces', '', [], signal, toStrings);
+  }
+
+  private states(ref: ObjectRef, signal: AbortSignal): Promise<StateSet> {
+    return this.call(ref, IFACE.accessible, 'GetState', '', [], signal, toStates);
+  }
+
+  private async nameAlone(ref: ObjectRef, signal: AbortSignal): Promise<{ name: string; childCount?: number }> {
+    return { name: await this.name(ref, signal) };
   }
 
   private async nameAndCount(ref: ObjectRef, signal: AbortSignal): Promise<{ name: string; childCount: number }> {
-    if (this.toolkit.crashesOnGetAll) {
-      const [name, childCount] = await Promise.all([this.name(ref, signal), this.childCount(ref, signal)]);
-      return { name, childCount };
+    if (!this.toolkit.crashesOnGetAll) {
+      return this.call(ref, IFACE.properties, 'GetAll', 's', [IFACE.accessible], signal, toNameAndCount);
     }
-    const all = await this.call(ref, IFACE.properties, 'GetAll', 's', [IFACE.accessible], signal);
-    const entries = all instanceof Map ? all : new Map<DBusValue, DBusValue>();
-    return {
-      name: asString(unwrap(entries.get('Name'))) ?? '',
-      childCount: asNumber(unwrap(entries.get('ChildCount'))) ?? 0,
-    };
+    const [name, childCount] = await Promise.all([this.name(ref, signal), this.childCount(ref, signal)]);
+    return { name, childCount };
   }
 
-  private async actionName(ref: ObjectRef, index: number, signal: AbortSignal): Promise<string> {
-    return asString(await this.call(ref, IFACE.action, 'GetName', 'i', [index], signal)) ?? '';
-  }
-
-  private async property(
+  private property<T>(
     ref: ObjectRef,
     iface: string,
     name: string,
     signal: AbortSignal,
-  ): Promise<DBusValue | undefined> {
-    return unwrap(await this.call(ref, IFACE.properties, 'Get', 'ss', [iface, name], signal));
+    take: (value: DBusValue | undefined) => T,
+  ): Promise<T> {
+    return this.call(ref, IFACE.properties, 'Get', 'ss', [iface, name], signal, (answer) => take(unwrap(answer)));
   }
 
-  private async call(
+  private call<T>(
     ref: ObjectRef,
     iface: string,
     member: string,
     signature: string,
     args: readonly DBusValue[],
     signal: AbortSignal,
-  ): Promise<DBusValue | undefined> {
-    const [first] = await this.peer.call(ref.path, iface, member, signature, args, signal);
-    return first;
+    take: (answer: DBusValue | undefined) => T,
+  ): Promise<T> {
+    return this.peer.call(ref.path, iface, member, signature, args, signal, take);
   }
+}
+
+const toText = (value: DBusValue | undefined) => asString(value) ?? '';
+const toCount = (value: DBusValue | undefined) => asNumber(value) ?? 0;
+const toRoleName = (value: DBusValue | undefined) => roleName(toCount(value));
+const toFirstTexts = (value: DBusValue | undefined) => asList(value).map((item) => toText(asList(item)[0]));
+const toAllCached = (value: DBusValue | undefined) => asList(value).flatMap((item) => toCached(asList(item)) ?? []);
+
+function toNameAndCount(all: DBusValue | undefined): { name: string; childCount: number } {
+  const entries = all instanceof Map ? all : new Map<DBusValue, DBusValue>();
+  return { name: toText(unwrap(entries.get('Name'))), childCount: toCount(unwrap(entries.get('ChildCount'))) };
+}
+
+function toLabel(relations: DBusValue | undefined): ObjectRef | undefined {
+  const label = asList(relations)
+    .map(asList)
+    .find(([type]) => type === RELATION_LABELLED_BY);
+  return toRefs(label?.[1])[0];
+}
+
+/** Toolkits give what they do not show an empty box, or one at the far end of the integers. */
+function toBox(value: DBusValue | undefined): Rect | undefined {
+  const [x, y, w, h] = asList(value);
+  if (typeof x !== 'number' || typeof y !== 'number' || typeof w !== 'number' || typeof h !== 'number')
+    return undefined;
+  return w <= 0 || h <= 0 || x < FAR_AWAY || y < FAR_AWAY ? undefined : { x, y, w, h };
 }
 
 function toCached(item: readonly DBusValue[]): CachedAccessible | undefined {

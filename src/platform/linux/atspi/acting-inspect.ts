@@ -21,7 +21,7 @@ export async function inspect(
   signal: AbortSignal,
 ): Promise<Inspection | undefined> {
   const number = async (iface: string, name: string) => {
-    const [value] = await peer.call(ref.path, IFACE.properties, 'Get', 'ss', [iface, name], signal);
+    const value = await peer.call(ref.path, IFACE.properties, 'Get', 'ss', [iface, name], signal);
     return asNumber(unwrap(value)) ?? 0;
   };
   try {

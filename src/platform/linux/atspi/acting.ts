@@ -85,7 +85,7 @@ export class Acting {
     args: readonly DBusValue[],
     signal: AbortSignal,
   ): Promise<boolean> {
-    const [answer] = await this.peer.call(ref.path, iface, member, signature, args, signal);
+    const answer = await this.peer.call(ref.path, iface, member, signature, args, signal);
     return answer !== false;
   }
 
@@ -113,7 +113,7 @@ export class Acting {
   private async insert(ref: ObjectRef, text: string, signal: AbortSignal): Promise<boolean> {
     if (!this.canTake(text) || (await this.isCellEditor(ref, signal))) return false;
     const get = [IFACE.text, 'CaretOffset'];
-    const [offset] = await this.peer.call(ref.path, IFACE.properties, 'Get', 'ss', get, signal);
+    const offset = await this.peer.call(ref.path, IFACE.properties, 'Get', 'ss', get, signal);
     const caret = Math.max(0, asNumber(unwrap(offset)) ?? 0);
     // The length is one of bytes; characters lose what comes after the first accent.
     const args = [caret, text, Buffer.byteLength(text)];
@@ -134,11 +134,11 @@ export class Acting {
   }
 
   private async actionNames(ref: ObjectRef, signal: AbortSignal): Promise<string[]> {
-    const [listed] = await this.peer.call(ref.path, IFACE.action, 'GetActions', '', [], signal);
+    const listed = await this.peer.call(ref.path, IFACE.action, 'GetActions', '', [], signal);
     const names = asList(listed).map(async (action, index) => {
       const name = asString(asList(action)[0]);
       if (name) return name.toLowerCase();
-      const [told] = await this.peer.call(ref.path, IFACE.action, 'GetName', 'i', [index], signal);
+      const told = await this.peer.call(ref.path, IFACE.action, 'GetName', 'i', [index], signal);
       return (asString(told) ?? '').toLowerCase();
     });
     return Promise.all(names);

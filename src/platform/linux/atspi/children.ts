@@ -2,11 +2,13 @@ import type { Rect } from '../../../core/node.ts';
 import { type ObjectRef, refKey } from './accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
 import type { Attempt } from './extras.ts';
+import { has } from './facts.ts';
 import { ghostRows } from './ghost-rows.ts';
+import { LongList } from './long-list.ts';
+import { IFACE } from './names.ts';
 import type { Place } from './place.ts';
 import type { Toolkit } from './toolkit.ts';
 import type { Known } from './tree-memory.ts';
-import { firstChildren, VisibleChildren } from './visible-children.ts';
 
 /** Beyond this many children only the visible ones are read: Calc's table claims 2³¹ − 1 and hangs if asked for them. */
 const MANY_CHILDREN = 150;
@@ -23,6 +25,8 @@ export class ChildrenReader {
   private readonly attempt: Attempt;
   private readonly signal: AbortSignal;
   private readonly listed = new Map<string, CachedAccessible[]>();
+  private readonly lists = new Map<string, Promise<ObjectRef[]>>();
+  private readonly counts = new Map<string, Promise<number>>();
 
   constructor(objects: Accessibles, toolkit: Toolkit, attempt: Attempt, signal: AbortSignal) {
     this.objects = objects;
@@ -41,10 +45,11 @@ export class ChildrenReader {
     }
   }
 
-  /** Asked before it is known whether they show: undefined where there are too many, or the list has them. */
-  early({ ref, childCount }: Accessible): Promise<ObjectRef[]> | undefined {
+  /** Before it is known whether anyone will want them. */
+  askEarly({ ref, childCount }: Accessible): void {
     const few = childCount > 0 && childCount <= MANY_CHILDREN;
-    return few && !this.fromList(ref, childCount) ? this.all(ref) : undefined;
+    if (few && !this.fromList(ref, childCount)) void this.all(ref);
+    else if (childCount < 0) void this.count(ref);
   }
 
   /** `before`: what was read earlier. What does not show is worth no question, only what the list has or had of it. */
@@ -52,17 +57,17 @@ export class ChildrenReader {
     object: Accessible,
     below: Place,
     depth: number,
-    { before, early }: { before?: Known['children'] | undefined; early?: Promise<ObjectRef[]> | undefined },
+    before: Known['children'] | undefined,
   ): Promise<Known['children']> {
     // Tables and closed menus say −1 in GTK 3's cache.
     const total = object.childCount >= 0 ? object.childCount : await this.count(object.ref);
     if (total === 0 || below.depth > depth) return { refs: [], total };
-    const listed = this.fromList(object.ref, total);
+    const listsHidden = this.toolkit.cacheLists === 'everything';
+    const listed = below.hidden && !listsHidden ? undefined : this.fromList(object.ref, total);
     if (below.hidden && !listed && !below.expanded) {
-      const isListed = this.toolkit.cacheTells === 'facts and tree' && before?.total === total;
-      return isListed ? before : { refs: [], total };
+      return listsHidden && before?.total === total ? before : { refs: [], total };
     }
-    const refs = listed ?? (await (early ?? this.worthReading(object, total, below)));
+    const refs = listed ?? (await this.worthReading(object, total, below));
     if (this.toolkit.leavesGhosts && ROW_HOLDERS.has(object.role) && below.clip) {
       await this.noteGhosts({ ref: object.ref, area: below.clip }, refs);
     }
@@ -72,6 +77,8 @@ export class ChildrenReader {
   /** Only where the list has all of them: GTK 3 gives −1 as the index of scroll bars and of menu items. */
   private fromList(ref: ObjectRef, total: number): ObjectRef[] | undefined {
     const listed = this.listed.get(ref.path) ?? [];
+    const mayBeFalse = this.toolkit.cacheLists === 'what was asked for';
+    if (mayBeFalse && (total > MANY_CHILDREN || !listed.every((each) => has(each, IFACE.component)))) return undefined;
     const ordered: ObjectRef[] = [];
     for (const child of listed) if (child.index >= 0) ordered[child.index] = child.ref;
     return listed.length === total && Object.keys(ordered).length === total ? ordered : undefined;
@@ -79,10 +86,9 @@ export class ChildrenReader {
 
   private async worthReading(object: Accessible, total: number, { expanded, clip }: Place): Promise<ObjectRef[]> {
     if (total <= MANY_CHILDREN) return this.all(object.ref);
-    if (expanded && (total <= ENDLESS || !clip)) return firstChildren(this.objects, object, total, this.signal);
-    if (!clip) return [];
-    const search = new VisibleChildren(this.objects, object, total, clip, this.signal);
-    return (await this.attempt(search.find(this.toolkit))) ?? [];
+    const list = new LongList(this.objects, object, total, this.signal);
+    if (expanded && (total <= ENDLESS || !clip)) return list.first();
+    return clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
   }
 
   private async noteGhosts(list: { ref: ObjectRef; area: Rect }, rows: ObjectRef[]): Promise<void> {
@@ -90,11 +96,21 @@ export class ChildrenReader {
     for (const ghost of ghosts ?? []) this.ghosts.add(refKey(ghost));
   }
 
-  private async all(ref: ObjectRef): Promise<ObjectRef[]> {
-    return (await this.attempt(this.objects.children(ref, this.signal))) ?? [];
+  private all(ref: ObjectRef): Promise<ObjectRef[]> {
+    return once(this.lists, ref.path, async () => (await this.attempt(this.objects.children(ref, this.signal))) ?? []);
   }
 
-  private async count(ref: ObjectRef): Promise<number> {
-    return (await this.attempt(this.objects.childCount(ref, this.signal))) ?? 0;
+  private count(ref: ObjectRef): Promise<number> {
+    return once(
+      this.counts,
+      ref.path,
+      async () => (await this.attempt(this.objects.childCount(ref, this.signal))) ?? 0,
+    );
   }
+}
+
+function once<T>(asked: Map<string, Promise<T>>, path: string, ask: () => Promise<T>): Promise<T> {
+  const answer = asked.get(path) ?? ask();
+  asked.set(path, answer);
+  return answer;
 }

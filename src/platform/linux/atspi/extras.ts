@@ -1,8 +1,8 @@
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
-import { type Extras, has, holdsNumber, holdsText, isSheetCell, wantsLabel } from './facts.ts';
+import { type Extras, has, holdsNumber, holdsText, isPassive, isSheetCell, wantsLabel } from './facts.ts';
 import { IFACE } from './names.ts';
-import { isPassword } from './roles.ts';
+import { isNumeric, isPassword } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
 const VALUE_CHARS = 20_000;
@@ -16,6 +16,7 @@ export class ExtrasReader {
   private readonly toolkit: Toolkit;
   private readonly attempt: Attempt;
   private readonly signal: AbortSignal;
+  private cellActions: Promise<string[]> | undefined;
 
   constructor(objects: Accessibles, toolkit: Toolkit, attempt: Attempt, signal: AbortSignal) {
     this.objects = objects;
@@ -29,7 +30,7 @@ export class ExtrasReader {
     const [value, label, actions] = await Promise.all([
       this.value(object),
       wantsLabel(object) ? this.attempt(this.label(ref)) : undefined,
-      has(object, IFACE.action) ? this.attempt(this.objects.actions(ref, this.signal)) : undefined,
+      has(object, IFACE.action) ? this.attempt(this.actions(object)) : undefined,
     ]);
     return { ...(value !== undefined && { value }), label, actions };
   }
@@ -44,6 +45,26 @@ export class ExtrasReader {
       return this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
     if (object.role === 'combo-box') return this.attempt(this.chosen(object));
     return undefined;
+  }
+
+  private async actions(object: Accessible): Promise<string[]> {
+    const { ref, role } = object;
+    switch (this.toolkit.name) {
+      // All cells have the same.
+      case 'gtk3':
+        if (role !== 'table-cell') break;
+        this.cellActions ??= this.objects.actions(ref, this.signal);
+        return this.cellActions;
+      // What is passive has only the action maps around it.
+      case 'gtk4':
+        if (!isPassive(object)) break;
+        return [];
+      // Everything has a default action and a context menu; only what holds a number has more to do, texts have less.
+      case 'chromium':
+        if (isNumeric(role)) break;
+        return role === 'static' ? [] : [await this.objects.actionName(ref, 0, this.signal)];
+    }
+    return this.objects.actions(ref, this.signal);
   }
 
   private async chosen(combo: Accessible): Promise<string | undefined> {

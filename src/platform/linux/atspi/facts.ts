@@ -1,7 +1,7 @@
 import { isKnownRole, type NodeFacts, type Rect, type Role } from '../../../core/node.ts';
 import type { Accessible } from './accessible.ts';
 import { IFACE, STATE, type StateSet } from './names.ts';
-import { isPassword, toRole } from './roles.ts';
+import { isNumeric, isPassword, isTextual, toRole } from './roles.ts';
 
 /** What is read beyond the basics, where the widget has it. */
 export type Extras = {
@@ -19,14 +19,12 @@ const CHECKABLE = new Set([
   'radio-menu-item',
   'switch',
 ]);
-const NUMERIC = new Set(['slider', 'spin-button', 'progress-bar', 'scroll-bar', 'dial', 'level-bar', 'rating']);
-const TEXTUAL = new Set(['text', 'entry', 'terminal', 'paragraph', 'autocomplete', 'editbar', 'password-text']);
 const LABELLED = new Set(['text', 'entry', 'password-text', 'slider', 'spin-button', 'combo-box', 'dial', 'switch']);
 
-export const holdsNumber = (object: Accessible) => NUMERIC.has(object.role) && has(object, IFACE.value);
+export const holdsNumber = (object: Accessible) => isNumeric(object.role) && has(object, IFACE.value);
 /** A paragraph that has children says it all through them. */
 export const holdsText = (object: Accessible) =>
-  TEXTUAL.has(object.role) &&
+  isTextual(object.role) &&
   !(object.role === 'paragraph' && object.childCount > 0) &&
   has(object, IFACE.text) &&
   !isPassword(object.role);
@@ -75,12 +73,17 @@ export function cleanName(name: string): string {
   return name.length > 2 && name === `${half} ${half}` ? half : name;
 }
 
-/** Chromium gives everything on a page a default action, which does nothing on these. */
+/** Chromium gives everything on a page a default action, which does nothing on these; GTK 4 gives them none. */
 const PASSIVE = new Set<Role>(
-  'panel label window dialog document heading paragraph toolbar tabGroup table list row cell columnHeader image separator'
-    .split(' ')
+  [
+    'panel label window dialog document heading paragraph toolbar tabGroup table list row cell columnHeader image',
+    'separator scrollArea scrollBar progressIndicator',
+  ]
+    .flatMap((line) => line.split(' '))
     .filter(isKnownRole),
 );
+
+export const isPassive = (object: Accessible) => PASSIVE.has(toRole(object.role, object.states));
 
 /**
  * What a person would call an action of the widget. GTK 4 lists whole action maps (`clipboard.copy`), Swing the key
@@ -91,10 +94,4 @@ function ownActions(role: Role, names: string[]): string[] {
     .filter((name) => !/[.-]/.test(name) && !/^(showContextMenu|clickAncestor|scroll[A-Z]\w+)$/.test(name))
     .filter((name) => name !== 'doDefault' || !PASSIVE.has(role))
     .map((name) => name.charAt(0).toLowerCase() + name.slice(1));
-}
-
-/** The boxes that toolkits give to what they do not show: empty, or at the far end of the integers. */
-export function believable(box: Rect | undefined): Rect | undefined {
-  if (!box || box.w <= 0 || box.h <= 0 || box.x < -100_000 || box.y < -100_000) return undefined;
-  return box;
 }

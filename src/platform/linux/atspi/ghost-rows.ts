@@ -2,7 +2,6 @@ import type { Rect } from '../../../core/node.ts';
 import { centreOf, holdsPoint, intersection } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
-import { believable } from './facts.ts';
 
 const MAX_NESTING = 8;
 /** Boxes are rounded to whole pixels. */
@@ -23,7 +22,7 @@ export async function ghostRows(
 ): Promise<ObjectRef[]> {
   const boxes = await Promise.all(rows.map((ref) => objects.extents(ref, signal).catch(() => undefined)));
   const placed = rows.flatMap((ref, index) => {
-    const box = believable(boxes[index]);
+    const box = boxes[index];
     return box && intersection(box, list.area) ? [{ ref, box }] : [];
   });
   const runs = touchingRuns(placed);
@@ -65,5 +64,5 @@ async function isReal(objects: Accessibles, list: List, run: Row[], signal: Abor
 /** The hit test finds nothing where the innermost object has never been asked for anything. */
 async function innermostBox(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<Rect | undefined> {
   const [first] = await objects.children(ref, signal);
-  return first ? innermostBox(objects, first, signal) : believable(await objects.extents(ref, signal));
+  return first ? innermostBox(objects, first, signal) : objects.extents(ref, signal);
 }

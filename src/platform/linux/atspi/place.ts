@@ -16,6 +16,10 @@ export type Place = {
   parentBox: Rect | undefined;
   /** The parent does not show, so this does not either: LibreOffice says otherwise of its unused menu bar. */
   hidden: boolean;
+  /** The parent is hidden, or a menu: those open late, if ever. */
+  shut: boolean;
+  /** It has no children, as one can tell from the parent. */
+  leaf: boolean;
   /** It is in a viewport. */
   scrolled: boolean;
   /** What it is in came into view or left it since the last reading. */
@@ -38,6 +42,8 @@ export function topPlace(placement: Placement): Place {
     clip: undefined,
     parentBox: undefined,
     hidden: false,
+    shut: false,
+    leaf: false,
     scrolled: false,
     flipped: false,
   };
@@ -63,6 +69,7 @@ export function corrected(place: Place, box: Rect | undefined, toolkit: Toolkit)
 export type Parent = {
   key: string;
   role: string;
+  isTable: boolean;
   box: Rect | undefined;
   expanded: boolean;
   offscreen: boolean;
@@ -79,6 +86,8 @@ export function placeBelow(place: Place, parent: Parent, toolkit: Toolkit): Plac
     clip: clipBelow(role, box, place.clip, toolkit),
     parentBox: box,
     hidden: offscreen,
+    shut: offscreen || role === 'menu',
+    leaf: toolkit.cellsAreLeaves && parent.isTable,
     scrolled: place.scrolled || role === 'viewport',
     flipped: place.flipped || parent.flipped,
   };

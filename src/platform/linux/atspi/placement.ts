@@ -2,7 +2,6 @@ import type { Rect } from '../../../core/node.ts';
 import type { XWindow } from '../x11/window.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
-import { believable } from './facts.ts';
 
 /** What turns a toolkit's coordinates into screen pixels. */
 export type Placement = { scale: number; dx: number; dy: number };
@@ -15,11 +14,14 @@ const SCALE_TOLERANCE = 0.06;
 export async function placementOf(
   objects: Accessibles,
   ref: ObjectRef,
-  windows: XWindow[],
+  display: Promise<XWindow[]>,
   signal: AbortSignal,
 ): Promise<Placement> {
   const { toolkit } = objects;
-  const [title, box] = await Promise.all([
+  // It counts in pixels of the screen, whatever the scale.
+  if (toolkit.name === 'chromium') return { scale: 1, dx: 0, dy: 0 };
+  const [windows, title, box] = await Promise.all([
+    display,
     objects.name(ref, signal).catch(() => ''),
     objects.extents(ref, signal).catch(() => undefined),
   ]);
@@ -52,7 +54,7 @@ export function scaleOf(frame: Rect, { bounds, gtkFrameExtents }: XWindow): numb
 /** Java's frames have no box; what fills them has. */
 async function innerBox(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<Rect | undefined> {
   const [inner] = await objects.children(ref, signal);
-  return inner && believable(await objects.extents(inner, signal));
+  return inner && objects.extents(inner, signal);
 }
 
 function matchWindow(windows: XWindow[], title: string, frame: Rect | undefined): XWindow | undefined {

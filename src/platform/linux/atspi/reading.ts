@@ -17,7 +17,7 @@ import { Walk, type WalkOutcome } from './walk.ts';
 export async function readApplication(
   peers: Peers,
   entries: AppEntry[],
-  windows: XWindow[],
+  windows: Promise<XWindow[]>,
   memory: TreeMemory,
   options: ReadOptions,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ export async function readApplication(
 async function readEntryTree(
   peers: Peers,
   entry: AppEntry,
-  windows: XWindow[],
+  display: Promise<XWindow[]>,
   memory: TreeMemory,
   options: ReadOptions,
   signal: AbortSignal,
@@ -51,17 +51,20 @@ async function readEntryTree(
   const walk = new Walk(objects, toolkit, memory, options, signal);
   const place = async (ref: ObjectRef) => {
     const known = toolkit.extentsFrom === 'screen' ? memory.placementIn(ref.bus) : undefined;
-    const placement = known ?? (await placementOf(objects, ref, windows, signal));
+    const placement = known ?? (await placementOf(objects, ref, display, signal));
     memory.rememberPlacement(ref.bus, placement);
     return topPlace(placement);
   };
-  const [refs = []] = await Promise.all([walk.attempt(objects.children(entry.root, signal)), walk.prepare()]);
-  const roots = await Promise.all(refs.map(async (ref) => walk.tree(ref, await place(ref))));
-  const found = roots
-    .filter((root) => root !== undefined)
-    .filter((root) => toolkit.name !== 'chromium' || isOnDisplay(root, windows))
-    .map((root) => withWindow(root, windows));
-  return { roots: found, outcome: walk.outcome };
+  const prepared = walk.prepare();
+  const refs = (await walk.attempt(objects.children(entry.root, signal))) ?? [];
+  const read = async (ref: ObjectRef) => {
+    const shown = toolkit.name !== 'chromium' || isOnDisplay(objects, ref, display, signal);
+    const [at, isShown] = await Promise.all([place(ref), shown, prepared]);
+    return isShown ? walk.tree(ref, at) : undefined;
+  };
+  const [windows, ...roots] = await Promise.all([display, ...refs.map(read)]);
+  const found = roots.filter((root) => root !== undefined);
+  return { roots: found.map((root) => withWindow(root, windows)), outcome: walk.outcome };
 }
 
 /** Java frames do not know where they are, and some Qt and GTK windows not what they are called. */
@@ -75,9 +78,18 @@ function withWindow(root: PlatformNode, windows: XWindow[]): PlatformNode {
 }
 
 /** Chromium keeps the popups of its address bar among its windows while they are hidden. */
-function isOnDisplay({ title, bounds }: PlatformNode, windows: XWindow[]): boolean {
-  if (title || !bounds) return true;
-  return windows.some((window) => overlap(window.bounds, bounds) > 0.5);
+async function isOnDisplay(
+  objects: Accessibles,
+  ref: ObjectRef,
+  display: Promise<XWindow[]>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const [windows, title, box] = await Promise.all([
+    display,
+    objects.name(ref, signal).catch(() => ''),
+    objects.extents(ref, signal).catch(() => undefined),
+  ]);
+  return title !== '' || box === undefined || windows.some(({ bounds }) => overlap(bounds, box) > 0.5);
 }
 
 const sameSize = (a: Rect, b: Rect | undefined) => a.w === b?.w && a.h === b.h;

@@ -119,7 +119,19 @@ export function roleName(number: number): string {
   return ATSPI_ROLES[number] ?? `role-${number}`;
 }
 
+/** What a menu holds, other than menus. */
+export const isMenuItem = (role: string) => role.endsWith('menu-item') || role === 'separator';
 export const isPassword = (role: string) => role === 'password-text';
+
+const NUMERIC = new Set(['slider', 'spin-button', 'progress-bar', 'scroll-bar', 'dial', 'level-bar', 'rating']);
+const TEXTUAL = new Set(['text', 'entry', 'terminal', 'paragraph', 'autocomplete', 'editbar', 'password-text']);
+/** Qt gives separators a place only where they have a size. */
+const MANIFOLD = new Set(['table', 'tree-table', 'tree', 'table-cell', 'combo-box', 'separator']);
+
+export const isNumeric = (role: string) => NUMERIC.has(role);
+export const isTextual = (role: string) => TEXTUAL.has(role);
+/** Not one of those that hold a value, a text or a table if they have the interface for it. */
+export const isPlain = (role: string) => !NUMERIC.has(role) && !TEXTUAL.has(role) && !MANIFOLD.has(role);
 
 /** A role that no assistive technology names is a plain container. */
 const NAMELESS = new Set(['unknown', 'invalid', 'extended', 'redundant-object']);

@@ -1,13 +1,20 @@
+import { isPlain } from './roles.ts';
+
 /** How one toolkit's accessibility departs from what the interfaces promise. */
 export type Toolkit = {
   name: 'gtk3' | 'gtk4' | 'qt' | 'chromium' | 'libreoffice' | 'swing' | 'other';
   /** Properties.GetAll on Accessible crashes Qt 5 and Qt 6 applications: they are asked property by property. */
   crashesOnGetAll: boolean;
   /**
-   * What Cache.GetItems is good for. GTK 4 lists what was asked for once, with the right facts, but hangs objects of
-   * its own (stack pages) between parent and child, which GetChildren does not know.
+   * Which objects Cache.GetItems lists. GTK 4 lists those that were asked for once, and hangs some of its own (stack
+   * pages, which have no box) between parent and child, which GetChildren does not know. LibreOffice lists all, but
+   * takes as long as for four questions about each, and most of it does not show.
    */
-  cacheTells: 'nothing' | 'facts' | 'facts and tree';
+  cacheLists: 'nothing' | 'what was asked for' | 'everything';
+  /** The roles whose objects all have the usual interfaces, and no other that a reading needs. */
+  usual: (role: string) => boolean;
+  /** What is in a table has no children. */
+  cellsAreLeaves: boolean;
   /**
    * Whether events tell of every change of name, state, value, text and children. Where they do, paint says only that
    * something may have moved; where they do not, it says that anything about the object may have changed.
@@ -38,7 +45,9 @@ export type Toolkit = {
 export const PLAIN_TOOLKIT: Toolkit = {
   name: 'other',
   crashesOnGetAll: true,
-  cacheTells: 'nothing',
+  cacheLists: 'nothing',
+  usual: () => false,
+  cellsAreLeaves: false,
   eventsTell: 'some',
   staleWhere: 'painted',
   keepsSilent: false,
@@ -55,7 +64,9 @@ const TOOLKITS: Record<string, Toolkit> = {
     ...PLAIN_TOOLKIT,
     name: 'gtk3',
     crashesOnGetAll: false,
-    cacheTells: 'facts and tree',
+    cacheLists: 'everything',
+    // They are in no list.
+    usual: (role) => role === 'table-cell',
     eventsTell: 'all',
     staleWhere: 'changed',
     losesViewports: true,
@@ -66,21 +77,32 @@ const TOOLKITS: Record<string, Toolkit> = {
     ...PLAIN_TOOLKIT,
     name: 'gtk4',
     crashesOnGetAll: false,
-    cacheTells: 'facts',
+    cacheLists: 'what was asked for',
     staleWhere: 'changed',
     keepsSilent: true,
     tellsShowing: false,
     leavesGhosts: true,
     extentsFrom: 'window',
   },
-  Qt: { ...PLAIN_TOOLKIT, name: 'qt', panelsClip: true },
-  Chromium: { ...PLAIN_TOOLKIT, name: 'chromium', crashesOnGetAll: false, peerToPeer: true },
+  Qt: {
+    ...PLAIN_TOOLKIT,
+    name: 'qt',
+    usual: (role) => isPlain(role) || role === 'table-cell',
+    cellsAreLeaves: true,
+    panelsClip: true,
+  },
+  Chromium: {
+    ...PLAIN_TOOLKIT,
+    name: 'chromium',
+    crashesOnGetAll: false,
+    usual: isPlain,
+    peerToPeer: true,
+  },
   // LibreOffice calls itself by the toolkit of its plug-in.
   soffice: {
     ...PLAIN_TOOLKIT,
     name: 'libreoffice',
     crashesOnGetAll: false,
-    cacheTells: 'facts and tree',
     losesViewports: true,
     peerToPeer: true,
   },

@@ -109,9 +109,17 @@ export class TreeMemory {
     return this.painted.has(key);
   }
 
-  /** What may only have moved: painted, but not told of. */
-  paintedObjects(): Accessible[] {
-    return [...this.painted].flatMap((key) => (this.told.has(key) ? [] : (this.known.get(key)?.object ?? [])));
+  isTold(key: string): boolean {
+    return this.told.has(key);
+  }
+
+  isStale(key: string): boolean {
+    return this.told.has(key) || this.painted.has(key) || !this.known.has(key);
+  }
+
+  /** What events have told of or paint has covered, as it was. */
+  stale(): Known[] {
+    return [...new Set([...this.told, ...this.painted])].flatMap((key) => this.known.get(key) ?? []);
   }
 
   remember(key: string, known: Known): void {

@@ -4,24 +4,19 @@ import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
 import { type ObjectRef, refKey } from './accessibility-bus.ts';
-import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
+import type { Accessible, Accessibles } from './accessible.ts';
 import { ChildrenReader } from './children.ts';
 import { type Attempt, ExtrasReader } from './extras.ts';
-import { believable, type Extras, has, toFacts } from './facts.ts';
+import { type Extras, has, toFacts } from './facts.ts';
+import { Foresight } from './foresight.ts';
 import { IFACE, STATE } from './names.ts';
 import { corrected, type Place, placeBelow, toScreen } from './place.ts';
 import type { Toolkit } from './toolkit.ts';
 import type { Known, TreeMemory } from './tree-memory.ts';
 
-/** When more than this many objects are to be asked, the application's own list is cheaper. */
-const MANY_STALE = 25;
-
 function visibleLabel(nodes: PlatformNode[]): string | undefined {
   return find(nodes, (node) => node.role === 'label' && !node.offscreen && node.title !== undefined)?.title;
 }
-
-/** Answers under way to questions that may turn out to be moot. */
-type Early = { extras: Promise<Extras>; children?: Promise<ObjectRef[]> };
 
 export type WalkOutcome = {
   hitDepth: boolean;
@@ -38,12 +33,11 @@ export class Walk {
   private readonly objects: Accessibles;
   private readonly extras: ExtrasReader;
   private readonly children: ChildrenReader;
+  private readonly foresight: Foresight;
   private readonly toolkit: Toolkit;
   private readonly memory: TreeMemory;
   private readonly options: ReadOptions;
   private readonly signal: AbortSignal;
-  private readonly cache = new Map<string, CachedAccessible>();
-  private readonly boxes = new Map<string, Promise<Rect | undefined>>();
   private readonly seen = new Set<string>();
 
   constructor(objects: Accessibles, toolkit: Toolkit, memory: TreeMemory, options: ReadOptions, signal: AbortSignal) {
@@ -51,27 +45,15 @@ export class Walk {
     const attempt: Attempt = (reading) => this.attempt(reading);
     this.extras = new ExtrasReader(objects, toolkit, attempt, signal);
     this.children = new ChildrenReader(objects, toolkit, attempt, signal);
+    this.foresight = new Foresight(objects, { children: this.children, extras: this.extras }, memory, attempt, signal);
     this.toolkit = toolkit;
     this.memory = memory;
     this.options = options;
     this.signal = signal;
   }
 
-  /** Takes what the application lists of its own accord, and asks at once where everything stands that is known. */
-  async prepare(): Promise<void> {
-    await this.useCache();
-    const current = this.cache.size > 0 ? this.cache.values() : this.memory.paintedObjects();
-    for (const object of current) if (this.hasBox(object)) this.boxes.set(refKey(object.ref), this.box(object));
-  }
-
-  private async useCache(): Promise<void> {
-    const { told, painted } = this.memory.staleCount;
-    const stale = this.toolkit.eventsTell === 'all' ? told : told + painted;
-    if (this.toolkit.cacheTells === 'nothing' || stale < MANY_STALE) return;
-    // GTK 3 answers UnknownMethod until the registry has told it of our registration.
-    const items = await this.objects.cached(this.signal).catch(() => []);
-    for (const item of items) this.cache.set(item.ref.path, item);
-    if (this.toolkit.cacheTells === 'facts and tree') this.children.useListed(items);
+  prepare(): Promise<void> {
+    return this.foresight.prepare();
   }
 
   /** The subtree of `ref`, or undefined if the object is gone. */
@@ -86,13 +68,12 @@ export class Walk {
     if (untouched) return untouched;
     this.seen.add(key);
     const known = this.recall(key, at);
-    const found = await this.objectOf(ref, known);
+    const found = await this.objectOf(ref, known, at);
     if (!found || found.states.has(STATE.defunct)) {
       this.outcome.overtaken ||= this.memory.noteUnreadable(key);
       return undefined;
     }
-    // Asked before it is known whether anyone will want it: a round trip less on every level.
-    const early = known ? undefined : this.askEarly(found, at);
+    if (!known && !at.hidden) this.foresight.askAbout(found);
     const box = await this.boxOf(key, found, known, at);
     const object = await this.recheck(found, box, at);
     const place = corrected(at, box, this.toolkit);
@@ -101,14 +82,14 @@ export class Walk {
     const expanded = place.expanded || this.isExpanded(key);
     // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
     const from = this.isAskedFor(key) ? { ...place, depth: 1 } : place;
-    const below = placeBelow(from, { key, role: object.role, box, expanded, offscreen, flipped }, this.toolkit);
+    const isTable = has(object, IFACE.table);
+    const parent = { key, role: object.role, isTable, box, expanded, offscreen, flipped };
+    const below = placeBelow(from, parent, this.toolkit);
     // What comes into view or leaves it is asked more or less than before.
     const same = flipped ? undefined : known;
-    const [extras, children] = await Promise.all([
-      same ? this.extrasOf(key, same) : offscreen && !expanded ? {} : (early?.extras ?? this.extras.read(object)),
-      this.rememberedChildren(key, object, same) ?? this.childrenOf(key, object, below, early?.children),
-    ]);
-    const nodes = await this.trees(children.refs, below);
+    const asked = same ? this.extrasOf(key, same) : offscreen && !expanded ? {} : this.foresight.extras(object);
+    const children = this.rememberedChildren(key, object, same) ?? (await this.childrenOf(key, object, below));
+    const [extras, nodes] = await Promise.all([asked, this.trees(children.refs, below)]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it.
     const shown = object.role === 'combo-box' && this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
     const bounds = box && !offscreen ? toScreen(box, place.placement) : undefined;
@@ -122,20 +103,11 @@ export class Walk {
     return node;
   }
 
-  private askEarly(object: Accessible, at: Place): Early | undefined {
-    if (at.hidden || !this.toolkit.tellsShowing || !object.states.has(STATE.showing)) return undefined;
-    const children = this.children.early(object);
-    return { extras: this.extras.read(object), ...(children && { children }) };
-  }
-
-  private async objectOf(ref: ObjectRef, known: Known | undefined): Promise<Accessible | undefined> {
+  private async objectOf(ref: ObjectRef, known: Known | undefined, at: Place): Promise<Accessible | undefined> {
     const key = refKey(ref);
     const isDoubtful = known?.node.offscreen && this.memory.isPolled(key);
-    const told = isDoubtful ? undefined : (known?.object ?? this.cache.get(ref.path));
-    if (told) return told;
-    // In GTK 4 a role and interfaces are for life.
-    const before = this.toolkit.name === 'gtk4' ? this.memory.before(key)?.object : undefined;
-    return this.attempt(before ? this.objects.refresh(before, this.signal) : this.objects.read(ref, this.signal));
+    const told = isDoubtful ? undefined : (known?.object ?? this.foresight.listed(ref));
+    return told ?? this.foresight.object(ref, this.memory.before(key), at);
   }
 
   private async extrasOf(key: string, { object, extras, node }: Known): Promise<Extras> {
@@ -155,15 +127,10 @@ export class Walk {
     return this.memory.isPainted(key) && known.children.total !== 0 ? undefined : known.children;
   }
 
-  private async childrenOf(
-    key: string,
-    object: Accessible,
-    below: Place,
-    early?: Promise<ObjectRef[]>,
-  ): Promise<Known['children']> {
+  private async childrenOf(key: string, object: Accessible, below: Place): Promise<Known['children']> {
     const depth = Math.min(LIMITS.treeDepth, this.options.depth);
     const before = this.memory.before(key)?.children;
-    const children = await this.children.of(object, below, depth, { before, early });
+    const children = await this.children.of(object, below, depth, before);
     if (children.total > 0 && below.depth > LIMITS.treeDepth) this.outcome.hitDepth = true;
     return children;
   }
@@ -172,22 +139,14 @@ export class Walk {
     if (at.hidden || this.children.ghosts.has(key)) return undefined;
     const isDoubtful = this.memory.isPainted(key) || (this.memory.isPolled(key) && !known?.node.offscreen);
     if (known && !isDoubtful) return known.box;
-    const isAsked = this.hasBox(object) || (this.isScrolled(at) && has(object, IFACE.component));
-    const box = isAsked ? await (this.boxes.get(key) ?? this.box(object)) : undefined;
+    const isAsked = this.foresight.hasBox(object) || (this.isScrolled(at) && has(object, IFACE.component));
+    const box = isAsked ? await this.foresight.box(object.ref) : undefined;
     return box ?? (this.isViewport(object) ? at.parentBox : undefined);
   }
 
   private async trees(refs: ObjectRef[], below: Place): Promise<PlatformNode[]> {
     const nodes = await Promise.all(refs.map((child) => this.tree(child, below)));
     return nodes.filter((node) => node !== undefined);
-  }
-
-  private hasBox(object: Accessible): boolean {
-    return has(object, IFACE.component) && (!this.toolkit.tellsShowing || object.states.has(STATE.showing));
-  }
-
-  private async box(object: Accessible): Promise<Rect | undefined> {
-    return believable(await this.attempt(this.objects.extents(object.ref, this.signal)));
   }
 
   /** Whether its box tells if it shows, and its state may be an old one. */
@@ -218,6 +177,8 @@ export class Walk {
    */
   private hidesWithoutBox(object: Accessible, place: Place): boolean {
     if (!this.toolkit.tellsShowing || this.isScrolled(place)) return true;
+    // LibreOffice leaves its own menu bar behind the one of GTK.
+    if (this.toolkit.name === 'libreoffice' && object.role === 'menu-bar') return true;
     return this.toolkit.name !== 'swing' && object.childCount === 0;
   }
 
@@ -231,13 +192,11 @@ export class Walk {
   }
 
   /** An object that vanished or an application that fell silent costs what it would have told, not the reading. */
-  async attempt<T>(reading: Promise<T>): Promise<T | undefined> {
-    try {
-      return await reading;
-    } catch (error) {
+  attempt<T>(reading: Promise<T>): Promise<T | undefined> {
+    return reading.catch((error) => {
       if (error instanceof Error && error.name === 'DBusError') this.outcome.vanished++;
       else this.outcome.silent = true;
       return undefined;
-    }
+    });
   }
 }

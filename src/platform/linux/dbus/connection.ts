@@ -5,7 +5,9 @@ import { CallEncoder, decodeMessage, type Incoming, type MethodCall, messageLeng
 import { asString, type DBusValue } from './value.ts';
 import { Writer } from './writer.ts';
 
-const FLUSH_BYTES = 60_000;
+const FLUSH_BYTES = 3_000;
+const READ_BYTES = 65_536;
+const GREETING = 'greeting';
 
 export class DBusError extends Error {
   readonly dbusName: string;
@@ -24,7 +26,8 @@ export class DBusClosed extends Error {
   }
 }
 
-type Pending = { resolve: (body: DBusValue[]) => void; reject: (error: Error) => void };
+/** Who waits for the reply to a call. */
+export type Caller = { resolve: (body: DBusValue[]) => void; reject: (error: Error) => void };
 
 /**
  * One D-Bus connection: any number of calls in flight, written once a tick.
@@ -38,7 +41,7 @@ export class Connection {
 
   private readonly socket: net.Socket;
   private readonly encoder = new CallEncoder();
-  private readonly pending = new Map<number, Pending>();
+  private readonly pending = new Map<number, Caller>();
   private readonly listeners = new Set<(signal: Signal) => void>();
   private writer = new Writer();
   private serial = 0;
@@ -55,12 +58,18 @@ export class Connection {
       socket.on('error', (error) => end(error.message));
       socket.on('close', () => end('the other side hung up'));
     });
-    socket.on('data', (chunk) => this.receive(chunk));
   }
 
   /** `hello` is for a bus; a peer-to-peer socket of an application has no one to greet. */
   static async open(address: string, options: { hello: boolean }, signal: AbortSignal): Promise<Connection> {
-    const socket = net.connect({ path: socketPath(address) });
+    const buffer = Buffer.allocUnsafe(READ_BYTES);
+    let take: (chunk: Buffer) => void = (chunk) => socket.emit(GREETING, chunk);
+    const callback = (length: number) => {
+      take(buffer.subarray(0, length));
+      return true;
+    };
+    // Past the streams of Node, which cost as much as the decoding of a reply.
+    const socket = net.connect({ path: socketPath(address), onread: { buffer, callback } });
     try {
       await once(socket, 'connect', { signal });
       await authenticate(socket, signal);
@@ -69,22 +78,32 @@ export class Connection {
       throw error;
     }
     const connection = new Connection(socket);
+    take = (chunk) => connection.receive(chunk);
     if (options.hello) {
       const bus = { destination: BUS, path: '/org/freedesktop/DBus', interface: BUS };
-      const { promise } = connection.call({ ...bus, member: 'Hello', signature: '', args: [] });
-      connection.uniqueName = asString((await promise)[0]) ?? '';
+      const call = { ...bus, member: 'Hello', signature: '', args: [] };
+      const [name] = await new Promise<DBusValue[]>((resolve, reject) => connection.send(call, { resolve, reject }));
+      connection.uniqueName = asString(name) ?? '';
     }
     return connection;
   }
 
-  /** The reply, and a way to stop waiting for it. */
-  call(call: MethodCall): { promise: Promise<DBusValue[]>; abandon: (reason: Error) => void } {
-    if (this.closeReason) return { promise: Promise.reject(this.closeReason), abandon: () => {} };
+  /** The serial by which to abandon it. The caller hears of the outcome once, and not before this has returned. */
+  send(call: MethodCall, caller: Caller): number {
+    const { closeReason } = this;
     const serial = this.nextSerial();
+    if (closeReason) {
+      queueMicrotask(() => caller.reject(closeReason));
+      return serial;
+    }
     this.encoder.encode(this.writer, call, serial);
+    this.pending.set(serial, caller);
     this.queueFlush();
-    const promise = new Promise<DBusValue[]>((resolve, reject) => this.pending.set(serial, { resolve, reject }));
-    return { promise, abandon: (reason) => this.settle(serial)?.reject(reason) };
+    return serial;
+  }
+
+  abandon(serial: number, reason: Error): void {
+    this.settle(serial)?.reject(reason);
   }
 
   get isClosed(): boolean {
@@ -121,7 +140,7 @@ export class Connection {
     this.writer = new Writer();
   }
 
-  private settle(serial: number): Pending | undefined {
+  private settle(serial: number): Caller | undefined {
     const pending = this.pending.get(serial);
     this.pending.delete(serial);
     return pending;
@@ -134,11 +153,10 @@ export class Connection {
     return this.closeReason;
   }
 
+  /** The chunk is only lent. */
   private receive(chunk: Buffer): void {
-    this.partial.push(chunk);
-    this.partialBytes += chunk.length;
-    if (this.partialBytes < this.neededBytes) return;
-    const bytes = this.partial.length === 1 ? chunk : Buffer.concat(this.partial);
+    const bytes = this.withPartial(chunk);
+    if (!bytes) return;
     let offset = 0;
     try {
       for (;;) {
@@ -153,9 +171,25 @@ export class Connection {
       this.socket.destroy();
       return;
     }
-    const rest = bytes.subarray(offset);
-    this.partial = rest.length ? [rest] : [];
-    this.partialBytes = rest.length;
+    if (offset < bytes.length) this.keep(bytes.subarray(offset));
+  }
+
+  /** All that has come of the first message and after it; undefined while that is not whole. */
+  private withPartial(chunk: Buffer): Buffer | undefined {
+    if (this.partialBytes === 0) return chunk;
+    if (this.partialBytes + chunk.length < this.neededBytes) {
+      this.keep(chunk);
+      return undefined;
+    }
+    const bytes = Buffer.concat([...this.partial, chunk]);
+    this.partial = [];
+    this.partialBytes = 0;
+    return bytes;
+  }
+
+  private keep(chunk: Buffer): void {
+    this.partial.push(Buffer.from(chunk));
+    this.partialBytes += chunk.length;
   }
 
   private dispatch(message: Incoming): void {
@@ -177,7 +211,7 @@ export const BUS = 'org.freedesktop.DBus';
 async function authenticate(socket: net.Socket, signal: AbortSignal): Promise<void> {
   const uid = Buffer.from(String(process.getuid?.() ?? 0)).toString('hex');
   socket.write(`\0AUTH EXTERNAL ${uid}\r\n`);
-  const [answer] = await once(socket, 'data', { signal });
+  const [answer] = await once(socket, GREETING, { signal });
   if (!String(answer).startsWith('OK')) throw new Error(`D-Bus refused us: ${String(answer).trim()}`);
   socket.write('BEGIN\r\n');
 }

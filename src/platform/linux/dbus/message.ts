@@ -22,6 +22,9 @@ export type Incoming =
 
 export const HEADER_BYTES = 16;
 const LITTLE_ENDIAN = 0x6c;
+const REPLY = 2;
+const ERROR = 3;
+const SIGNAL = 4;
 const MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
 
 const MALFORMED = 'org.freedesktop.DBus.Error.InvalidSignature';
@@ -49,38 +52,38 @@ export function messageLength(bytes: Buffer, offset: number): number | undefined
 }
 
 export function decodeMessage(bytes: Buffer, offset: number, length: number): Incoming {
-  const le = bytes[offset] === LITTLE_ENDIAN;
-  const fieldsLength = le ? bytes.readUInt32LE(offset + 12) : bytes.readUInt32BE(offset + 12);
-  const reader = new Reader(bytes, offset, offset + HEADER_BYTES, offset + length, le);
+  const reader = new Reader(bytes, offset, offset + 12, offset + length, bytes[offset] === LITTLE_ENDIAN);
+  const fieldsLength = reader.u32();
   const fieldsEnd = reader.position + fieldsLength;
+  const kind = bytes[offset + 1];
   const text = ['', '', '', '', '', '', '', '', ''];
   let replySerial = 0;
   while (reader.position < fieldsEnd) {
     reader.align(8);
     const code = reader.u8();
     const type = reader.string(reader.u8());
-    if (type === 'u') {
-      reader.align(4);
-      const value = reader.u32();
-      if (code === FIELD.replySerial) replySerial = value;
-    } else if (type === 'g') {
+    if (type === 'g') {
       text[code] = reader.string(reader.u8());
-    } else {
-      reader.align(4);
-      text[code] = reader.string(reader.u32());
+      continue;
     }
+    reader.align(4);
+    const value = reader.u32();
+    if (code === FIELD.replySerial) replySerial = value;
+    // Of a reply, who sent it to whom is known.
+    else if (type !== 'u' && kind === REPLY) reader.take(value + 1);
+    else if (type !== 'u') text[code] = reader.string(value);
   }
   reader.position = offset + HEADER_BYTES + align8(fieldsLength);
   const body = decodeBody(reader, text[FIELD.signature] ?? '');
   if (!body) return { kind: 'error', serial: replySerial, name: MALFORMED, text: 'The reply could not be decoded' };
-  switch (bytes[offset + 1]) {
-    case 2:
+  switch (kind) {
+    case REPLY:
       return { kind: 'reply', serial: replySerial, body };
-    case 3: {
+    case ERROR: {
       const name = text[FIELD.errorName] ?? '';
       return { kind: 'error', serial: replySerial, name, text: typeof body[0] === 'string' ? body[0] : name };
     }
-    case 4:
+    case SIGNAL:
       return {
         kind: 'signal',
         sender: text[FIELD.sender] ?? '',
@@ -117,11 +120,11 @@ export class CallEncoder {
     writer.u32At(start + 12, writer.length - start - HEADER_BYTES);
     writer.align(8);
     const bodyStart = writer.length;
-    for (const [index, type] of types.entries()) {
+    types.forEach((type, index) => {
       const arg = call.args[index];
       if (arg === undefined) throw new TypeError(`${call.member} needs ${types.length} arguments`);
       writer.value(type, arg);
-    }
+    });
     writer.u32At(start + 4, writer.length - bodyStart);
     writer.u32At(start + 8, serial);
   }

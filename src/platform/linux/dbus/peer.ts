@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../core/limits.ts';
-import type { Connection } from './connection.ts';
+import type { Caller, Connection } from './connection.ts';
+import type { MethodCall } from './message.ts';
 import type { DBusValue } from './value.ts';
 
 /** More than this in flight gains nothing (measured: 27k calls/s at 64, 32k at 256) and floods a slow application. */
@@ -13,7 +14,7 @@ export class DeadlineError extends Error {
   }
 }
 
-type Waiting = { start: () => void; abandon: (reason: Error) => void };
+type Waiting = Caller & { call: MethodCall; signal: AbortSignal; serial: number };
 
 /**
  * One application on a connection: pipelined calls with a window and a deadline.
@@ -23,7 +24,7 @@ export class Peer {
   readonly destination: string;
   private readonly connection: Connection;
   private readonly inFlight = new Set<Waiting>();
-  private readonly queue: Waiting[] = [];
+  private queue: Waiting[] = [];
   private lastAnswerAt = 0;
   private sweeper: NodeJS.Timeout | undefined;
 
@@ -32,47 +33,49 @@ export class Peer {
     this.destination = destination;
   }
 
-  call(
+  /** The first value of the answer, as `take` makes of it: a reading has a thousand of them, and each promise counts. */
+  call<T = DBusValue | undefined>(
     path: string,
     iface: string,
     member: string,
     signature: string,
     args: readonly DBusValue[],
     signal: AbortSignal,
-  ): Promise<DBusValue[]> {
+    take: (answer: DBusValue | undefined) => T = (answer) => answer as T,
+  ): Promise<T> {
     if (signal.aborted) return Promise.reject(abortReason(signal));
+    abandonOnAbort(this, signal);
     return new Promise((resolve, reject) => {
-      let abandonCall: ((reason: Error) => void) | undefined;
-      const finish = (settle: () => void) => {
-        forget();
-        this.finished(waiting);
-        settle();
-      };
       const waiting: Waiting = {
-        start: () => {
-          const call = { destination: this.destination, path, interface: iface, member, signature, args };
-          const sent = this.connection.call(call);
-          abandonCall = sent.abandon;
-          sent.promise.then(
-            (body) => {
-              this.lastAnswerAt = performance.now();
-              finish(() => resolve(body));
-            },
-            (error: Error) => {
-              if (error.name === 'DBusError') this.lastAnswerAt = performance.now();
-              finish(() => reject(error));
-            },
-          );
+        call: { destination: this.destination, path, interface: iface, member, signature, args },
+        signal,
+        serial: 0,
+        resolve: (body) => {
+          this.lastAnswerAt = performance.now();
+          this.finished(waiting);
+          resolve(take(body[0]));
         },
-        abandon: (reason) => {
-          if (abandonCall) abandonCall(reason);
-          else finish(() => reject(reason));
+        reject: (error) => {
+          if (error.name === 'DBusError') this.lastAnswerAt = performance.now();
+          this.finished(waiting);
+          reject(error);
         },
       };
-      const forget = onAbort(signal, () => waiting.abandon(abortReason(signal)));
       this.queue.push(waiting);
       this.pump();
     });
+  }
+
+  /** Gives up on every call that was made with this signal. */
+  abandon(signal: AbortSignal): void {
+    this.abandonAll(abortReason(signal), (waiting) => waiting.signal === signal);
+  }
+
+  private abandonAll(reason: Error, isMeant: (waiting: Waiting) => boolean): void {
+    const queued = this.queue.filter(isMeant);
+    this.queue = this.queue.filter((waiting) => !isMeant(waiting));
+    for (const waiting of queued) waiting.reject(reason);
+    for (const waiting of [...this.inFlight].filter(isMeant)) this.connection.abandon(waiting.serial, reason);
   }
 
   private pump(): void {
@@ -82,49 +85,38 @@ export class Peer {
       if (this.inFlight.size === 0) this.lastAnswerAt = performance.now();
       this.inFlight.add(next);
       this.sweeper ??= setInterval(() => this.sweep(), SWEEP_MS);
-      next.start();
+      next.serial = this.connection.send(next.call, next);
     }
   }
 
   private finished(waiting: Waiting): void {
-    if (!this.inFlight.delete(waiting)) {
-      const at = this.queue.indexOf(waiting);
-      if (at >= 0) this.queue.splice(at, 1);
-    }
+    if (!this.inFlight.delete(waiting)) return;
     this.pump();
-    if (this.inFlight.size === 0) {
-      clearInterval(this.sweeper);
-      this.sweeper = undefined;
-    }
+    if (this.inFlight.size > 0) return;
+    clearInterval(this.sweeper);
+    this.sweeper = undefined;
   }
 
   private sweep(): void {
-    if (performance.now() - this.lastAnswerAt < LIMITS.callMs) return;
-    const reason = new DeadlineError();
-    for (const waiting of [...this.queue, ...this.inFlight]) waiting.abandon(reason);
+    if (performance.now() - this.lastAnswerAt >= LIMITS.callMs) this.abandonAll(new DeadlineError(), () => true);
   }
 }
 
 /** One listener a signal, however many calls wait on it: thousands of listeners on one signal are slow to remove. */
-const abortHandlers = new WeakMap<AbortSignal, Set<() => void>>();
+const peersOf = new WeakMap<AbortSignal, Set<Peer>>();
 
-function onAbort(signal: AbortSignal, handler: () => void): () => void {
-  let handlers = abortHandlers.get(signal);
-  if (!handlers) {
-    const fresh = new Set<() => void>();
-    handlers = fresh;
-    abortHandlers.set(signal, fresh);
-    signal.addEventListener(
-      'abort',
-      () => {
-        for (const run of [...fresh]) run();
-      },
-      { once: true },
-    );
+function abandonOnAbort(peer: Peer, signal: AbortSignal): void {
+  const known = peersOf.get(signal);
+  if (known) {
+    known.add(peer);
+    return;
   }
-  const registered = handlers;
-  registered.add(handler);
-  return () => registered.delete(handler);
+  const peers = new Set([peer]);
+  peersOf.set(signal, peers);
+  const abandon = () => {
+    for (const each of peers) each.abandon(signal);
+  };
+  signal.addEventListener('abort', abandon, { once: true });
 }
 
 function abortReason(signal: AbortSignal): Error {

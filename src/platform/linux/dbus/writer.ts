@@ -7,7 +7,7 @@ export class Writer {
   private base = 0;
   private position = 0;
 
-  constructor(size = 16_384) {
+  constructor(size = 4_096) {
     this.bytes = Buffer.allocUnsafe(size);
   }
 
@@ -28,8 +28,7 @@ export class Writer {
   align(boundary: number): void {
     const target = this.base + ((this.position - this.base + boundary - 1) & ~(boundary - 1));
     this.reserve(target - this.position);
-    this.bytes.fill(0, this.position, target);
-    this.position = target;
+    while (this.position < target) this.bytes[this.position++] = 0;
   }
 
   raw(chunk: Buffer): void {
@@ -39,16 +38,17 @@ export class Writer {
 
   u8(value: number): void {
     this.reserve(1);
-    this.position = this.bytes.writeUInt8(value & 0xff, this.position);
+    this.bytes[this.position++] = value;
   }
 
   u32(value: number): void {
     this.reserve(4);
-    this.position = this.bytes.writeUInt32LE(value >>> 0, this.position);
+    this.u32At(this.position, value);
+    this.position += 4;
   }
 
   u32At(offset: number, value: number): void {
-    this.bytes.writeUInt32LE(value, offset);
+    for (let at = 0; at < 4; at++) this.bytes[offset + at] = value >>> (8 * at);
   }
 
   string(text: string): void {

@@ -1,0 +1,137 @@
+import type { Rect } from '../../../core/node.ts';
+import { type ObjectRef, refKey } from './accessibility-bus.ts';
+import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
+import type { ChildrenReader } from './children.ts';
+import type { Attempt, ExtrasReader } from './extras.ts';
+import { type Extras, has } from './facts.ts';
+import { IFACE, STATE } from './names.ts';
+import type { Place } from './place.ts';
+import type { Known, TreeMemory } from './tree-memory.ts';
+
+/** When more than this many objects are to be asked, the application's own list is cheaper. */
+const MANY_STALE = 25;
+
+/**
+ * Asks before it is known whether anyone will want the answer, and each question once. An application that has the next
+ * question at hand whenever it has answered one is read in half the time.
+ */
+export class Foresight {
+  private readonly objects: Accessibles;
+  private readonly children: ChildrenReader;
+  private readonly extrasReader: ExtrasReader;
+  private readonly memory: TreeMemory;
+  private readonly attempt: Attempt;
+  private readonly signal: AbortSignal;
+  private readonly cache = new Map<string, CachedAccessible>();
+  private readonly facts = new Map<string, Promise<Accessible | undefined>>();
+  private readonly boxes = new Map<string, Promise<Rect | undefined>>();
+  private readonly allExtras = new Map<string, Promise<Extras>>();
+
+  constructor(
+    objects: Accessibles,
+    readers: { children: ChildrenReader; extras: ExtrasReader },
+    memory: TreeMemory,
+    attempt: Attempt,
+    signal: AbortSignal,
+  ) {
+    this.objects = objects;
+    this.children = readers.children;
+    this.extrasReader = readers.extras;
+    this.memory = memory;
+    this.attempt = attempt;
+    this.signal = signal;
+  }
+
+  /** Whatever it is in: what the application lists of its own accord, else what may have changed. */
+  async prepare(): Promise<void> {
+    await this.useCache();
+    if (this.cache.size > 0) this.askListed([...this.cache.values()]);
+    else this.askAgain();
+  }
+
+  listed({ path }: ObjectRef): Accessible | undefined {
+    return this.cache.get(path);
+  }
+
+  /** What the application says of an object now; `before` is what it said last, if anything. */
+  object(ref: ObjectRef, before: Known | undefined, at: Place): Promise<Accessible | undefined> {
+    const asked = this.facts.get(refKey(ref));
+    if (asked) return asked;
+    // In GTK 4 a role and interfaces are for life.
+    if (before && this.objects.toolkit.name === 'gtk4') return this.again(before);
+    if (this.isLikelyInView(at)) void this.box(ref);
+    return this.attempt(this.objects.glance(ref, { isShut: at.shut && !at.expanded, isLeaf: at.leaf }, this.signal));
+  }
+
+  /** All that will be asked of what shows. */
+  askAbout(object: Accessible): void {
+    if (!this.shows(object)) return;
+    this.children.askEarly(object);
+    void this.extras(object);
+  }
+
+  box(ref: ObjectRef): Promise<Rect | undefined> {
+    const key = refKey(ref);
+    const asked = this.boxes.get(key) ?? this.attempt(this.objects.extents(ref, this.signal));
+    this.boxes.set(key, asked);
+    return asked;
+  }
+
+  extras(object: Accessible): Promise<Extras> {
+    const key = refKey(object.ref);
+    const asked = this.allExtras.get(key) ?? this.extrasReader.read(object);
+    this.allExtras.set(key, asked);
+    return asked;
+  }
+
+  hasBox(object: Accessible): boolean {
+    return has(object, IFACE.component) && (!this.objects.toolkit.tellsShowing || object.states.has(STATE.showing));
+  }
+
+  private async useCache(): Promise<void> {
+    const { cacheLists, eventsTell } = this.objects.toolkit;
+    const { told, painted } = this.memory.staleCount;
+    const stale = eventsTell === 'all' ? told : told + painted;
+    if (cacheLists === 'nothing' || stale < MANY_STALE) return;
+    // GTK 3 answers UnknownMethod until the registry has told it of our registration.
+    const items = await this.objects.cached(this.signal).catch(() => []);
+    for (const item of items) this.cache.set(item.ref.path, item);
+    this.children.useListed(items);
+  }
+
+  private askListed(objects: readonly Accessible[]): void {
+    const stale = objects.filter(({ ref }) => this.memory.isStale(refKey(ref)));
+    const isFirst = this.memory.isEmpty;
+    // Those lead to further questions.
+    if (isFirst) for (const object of stale) if (this.shows(object)) this.children.askEarly(object);
+    for (const object of stale) if (this.hasBox(object)) void this.box(object.ref);
+    if (isFirst) for (const object of stale) this.askAbout(object);
+  }
+
+  private askAgain(): void {
+    for (const known of this.memory.stale()) {
+      const { object, node } = known;
+      const key = refKey(object.ref);
+      const isTold = this.memory.isTold(key);
+      if (isTold || this.objects.toolkit.eventsTell === 'some') this.facts.set(key, this.again(known));
+      if (this.hasBox(object)) void this.box(object.ref);
+      if (!isTold && !node.offscreen) this.children.askEarly(object);
+    }
+  }
+
+  private again({ object }: Known): Promise<Accessible | undefined> {
+    if (this.objects.toolkit.name === 'gtk4') return this.attempt(this.objects.refresh(object, this.signal));
+    const at = { isShut: object.interfaces.length === 0, isLeaf: false };
+    return this.attempt(this.objects.glance(object.ref, at, this.signal));
+  }
+
+  private shows(object: Accessible): boolean {
+    return this.objects.toolkit.tellsShowing && object.states.has(STATE.showing);
+  }
+
+  /** To ask where it stands before what it is saves a round trip; in Chromium too much is hidden. */
+  private isLikelyInView({ shut }: Place): boolean {
+    const { name } = this.objects.toolkit;
+    return (name === 'gtk3' || name === 'qt') && !shut;
+  }
+}

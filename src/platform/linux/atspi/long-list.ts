@@ -1,0 +1,155 @@
+import type { Rect } from '../../../core/node.ts';
+import { intersection } from '../../../core/rect.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
+import type { Accessible, Accessibles } from './accessible.ts';
+import { has } from './facts.ts';
+import { IFACE } from './names.ts';
+
+/** How many children are read where the application cannot say which of them show. */
+const BLIND_CHILDREN = 50;
+const MAX_VISIBLE = 1_200;
+const MAX_EXPANDED = 3_000;
+/** How many are asked at once beyond what is known to show: few, and more only when one of those shows as well. */
+const BATCHES = [6, 24];
+const GRID = { few: [2, 3], many: [3, 9] } as const;
+const INSET_PX = 3;
+const MAX_NESTING = 6;
+
+/** A list or table with more children than are worth reading. */
+export class LongList {
+  private readonly objects: Accessibles;
+  private readonly parent: Accessible;
+  private readonly total: number;
+  private readonly signal: AbortSignal;
+  private readonly asked = new Map<number, Promise<ObjectRef | undefined>>();
+
+  constructor(objects: Accessibles, parent: Accessible, total: number, signal: AbortSignal) {
+    this.objects = objects;
+    this.parent = parent;
+    this.total = total;
+    this.signal = signal;
+  }
+
+  /** Its first children, visible or not. */
+  first(): Promise<ObjectRef[]> {
+    return this.childrenAt(range(0, Math.min(this.total, MAX_EXPANDED) - 1));
+  }
+
+  /** Those that show in a part of the screen, given in the toolkit's own coordinates. */
+  async visibleIn(area: Rect): Promise<ObjectRef[]> {
+    // GTK 4 has few children even for long lists, but no hit test before somebody has looked at them.
+    if (this.objects.toolkit.name === 'gtk4') return this.measured(area);
+    const corners = await this.under(area, GRID.few);
+    // They may have hit headers or blank space; and a sheet that goes on to the right needs every edge.
+    const isPlain = corners.length > 1 && spanOf(corners) <= MAX_VISIBLE;
+    const seen = isPlain ? corners : await this.under(area, GRID.many);
+    if (seen.length === 0) return this.childrenAt(range(0, BLIND_CHILDREN - 1));
+    if (spanOf(seen) > MAX_VISIBLE) return this.block(seen);
+    const [first, last] = await Promise.all([
+      this.extend(Math.min(...seen), -1, area),
+      this.extend(Math.max(...seen), +1, area),
+      this.childrenAt(range(Math.min(...seen), Math.max(...seen))),
+    ]);
+    const headers = await this.headerCount(first);
+    return this.childrenAt([...range(0, headers - 1), ...range(first, Math.min(last, first + MAX_VISIBLE))]);
+  }
+
+  /** The visible part of a sheet that is wider than the screen: Calc counts 16,384 cells to the row. */
+  private async block(seen: number[]): Promise<ObjectRef[]> {
+    const columns = Math.max(1, await this.objects.columns(this.parent.ref, this.signal).catch(() => 1));
+    const rows = seen.map((index) => Math.floor(index / columns));
+    const places = seen.map((index) => index % columns);
+    const indices = range(Math.min(...rows), Math.max(...rows)).flatMap((row) =>
+      range(row * columns + Math.min(...places), row * columns + Math.max(...places)),
+    );
+    return this.childrenAt(indices.slice(0, MAX_VISIBLE));
+  }
+
+  /** Indices of the children under a grid of points. */
+  private async under({ x, y, w, h }: Rect, [columns, rows]: readonly [number, number]): Promise<number[]> {
+    if (!has(this.parent, IFACE.component)) return [];
+    const xs = spread(x, w, columns);
+    const ys = spread(y, h, rows);
+    const points = xs.flatMap((px) => ys.map((py) => ({ px, py })));
+    const indices = await Promise.all(points.map(({ px, py }) => this.indexAt(px, py).catch(() => -1)));
+    return indices.filter((index) => index >= 0);
+  }
+
+  private async indexAt(x: number, y: number): Promise<number> {
+    let at = await this.objects.childAtPoint(this.parent.ref, x, y, this.signal);
+    // Some answer with the innermost object, a label within a cell within the row.
+    for (let level = 0; at && at.path !== this.parent.ref.path && level < MAX_NESTING; level++) {
+      const [above, index]: [ObjectRef | undefined, number] = await Promise.all([
+        this.objects.parent(at, this.signal),
+        this.objects.indexInParent(at, this.signal),
+      ]);
+      if (above?.path === this.parent.ref.path) return index;
+      at = above;
+    }
+    return -1;
+  }
+
+  /** The grid may miss the outermost rows: goes on from `from` until a whole batch does not show. */
+  private async extend(from: number, step: 1 | -1, area: Rect): Promise<number> {
+    let edge = from;
+    for (let round = 0; ; round++) {
+      const batch = range(1, BATCHES[Math.min(round, BATCHES.length - 1)] ?? 1)
+        .map((distance) => edge + step * distance)
+        .filter((index) => index >= 0 && index < this.total);
+      const shows = await Promise.all(batch.map((index) => this.showsAt(index, area)));
+      const furthest = batch.filter((_, at) => shows[at]).at(-1);
+      if (furthest === undefined) return edge;
+      edge = furthest;
+    }
+  }
+
+  private async showsAt(index: number, area: Rect): Promise<boolean> {
+    const child = await this.childAt(index);
+    return child !== undefined && this.shows(child, area);
+  }
+
+  private async shows(child: ObjectRef, area: Rect): Promise<boolean> {
+    const box = await this.objects.extents(child, this.signal).catch(() => undefined);
+    return box !== undefined && intersection(box, area) !== undefined;
+  }
+
+  private async measured(area: Rect): Promise<ObjectRef[]> {
+    const children = await this.objects.children(this.parent.ref, this.signal);
+    const shows = await Promise.all(children.map((child) => this.shows(child, area)));
+    return children.filter((_, index) => shows[index]);
+  }
+
+  /** Column headers come first among a table's children, and stay on screen when the rows scroll. */
+  private async headerCount(limit: number): Promise<number> {
+    if (limit === 0 || !has(this.parent, IFACE.table)) return 0;
+    const columns = await this.objects.columns(this.parent.ref, this.signal).catch(() => 0);
+    const indices = range(0, Math.min(columns, limit) - 1);
+    const headers = await this.childrenAt(indices);
+    const roles = await Promise.all(headers.map((header) => this.objects.role(header, this.signal).catch(() => '')));
+    return roles.filter((role) => role.endsWith('column-header')).length;
+  }
+
+  private async childrenAt(indices: number[]): Promise<ObjectRef[]> {
+    const refs = await Promise.all(indices.map((index) => this.childAt(index)));
+    return refs.filter((ref) => ref !== undefined);
+  }
+
+  private childAt(index: number): Promise<ObjectRef | undefined> {
+    const asked =
+      this.asked.get(index) ?? this.objects.childAt(this.parent.ref, index, this.signal).catch(() => undefined);
+    this.asked.set(index, asked);
+    return asked;
+  }
+}
+
+const spanOf = (indices: number[]) => (indices.length === 0 ? 0 : Math.max(...indices) - Math.min(...indices));
+
+/** So many points from one end of a stretch to the other. */
+function spread(start: number, length: number, count: number): number[] {
+  const step = (length - 2 * INSET_PX) / (count - 1);
+  return range(0, count - 1).map((index) => start + INSET_PX + index * step);
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
+}
