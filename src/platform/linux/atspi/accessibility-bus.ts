@@ -27,8 +27,8 @@ export class AccessibilityBus implements AsyncDisposable {
   private constructor(connection: Connection) {
     this.connection = connection;
     this.events = new EventFeed(connection);
-    this.driver = new Peer(connection, BUS);
-    this.registry = new Peer(connection, IFACE.registry);
+    this.driver = new Peer([connection], BUS);
+    this.registry = new Peer([connection], IFACE.registry);
   }
 
   /** Finds the bus through the session bus, and switches accessibility on for toolkits that wait to be asked. */
@@ -52,7 +52,7 @@ export class AccessibilityBus implements AsyncDisposable {
   }
 
   peer(busName: string): Peer {
-    return new Peer(this.connection, busName);
+    return new Peer([this.connection], busName);
   }
 
   /** The root object of every accessible application. */
@@ -96,7 +96,7 @@ async function discover(sessionBusAddress: string, signal: AbortSignal): Promise
     throw busOff('There is no session bus.', cause);
   }
   try {
-    const a11y = new Peer(session, A11Y.name);
+    const a11y = new Peer([session], A11Y.name);
     const address = await a11y.call(A11Y.path, A11Y.name, 'GetAddress', '', [], signal);
     const found = asString(unwrap(address));
     if (!found) throw busOff('org.a11y.Bus gave no address.');

@@ -174,7 +174,7 @@ export class Accessibles {
   }
 
   private async nameAndCount(ref: ObjectRef, signal: AbortSignal): Promise<{ name: string; childCount: number }> {
-    if (!this.toolkit.crashesOnGetAll) {
+    if (this.toolkit.usesGetAll) {
       return this.call(ref, IFACE.properties, 'GetAll', 's', [IFACE.accessible], signal, toNameAndCount);
     }
     const [name, childCount] = await Promise.all([this.name(ref, signal), this.childCount(ref, signal)]);

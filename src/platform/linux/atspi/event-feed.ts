@@ -29,8 +29,8 @@ export class EventFeed {
 
   constructor(connection: Connection) {
     this.connection = connection;
-    this.driver = new Peer(connection, BUS);
-    this.registry = new Peer(connection, IFACE.registry);
+    this.driver = new Peer([connection], BUS);
+    this.registry = new Peer([connection], IFACE.registry);
   }
 
   async follow(follower: Follower, signal: AbortSignal): Promise<AsyncDisposable> {
@@ -131,7 +131,7 @@ export class EventFeed {
 
   /** An application answers over the bus only after the events that it has sent before. */
   async hail(name: string, signal: AbortSignal): Promise<void> {
-    await new Peer(this.connection, name).call(ROOT_PATH, IFACE.accessible, 'GetRole', '', [], signal);
+    await new Peer([this.connection], name).call(ROOT_PATH, IFACE.accessible, 'GetRole', '', [], signal);
   }
 
   /** Joining and leaving never cross: one may undo what the other has just done. */

@@ -1,8 +1,8 @@
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
-import { type Extras, has, holdsNumber, holdsText, isPassive, isSheetCell, wantsLabel } from './facts.ts';
+import { type Extras, has, holdsNumber, holdsText, isInert, isSheetCell, wantsLabel } from './facts.ts';
 import { IFACE } from './names.ts';
-import { isNumeric, isPassword } from './roles.ts';
+import { isNumeric, isPassword, isPlain } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
 const VALUE_CHARS = 20_000;
@@ -55,10 +55,13 @@ export class ExtrasReader {
         if (role !== 'table-cell') break;
         this.cellActions ??= this.objects.actions(ref, this.signal);
         return this.cellActions;
-      // What is passive has only the action maps around it.
       case 'gtk4':
-        if (!isPassive(object)) break;
+        if (!isInert(object)) break;
         return [];
+      // The rest has one, with few exceptions.
+      case 'libreoffice':
+        if (!isPlain(role)) break;
+        return isInert(object) ? [] : [await this.objects.actionName(ref, 0, this.signal)];
       // Everything has a default action and a context menu; only what holds a number has more to do, texts have less.
       case 'chromium':
         if (isNumeric(role)) break;

@@ -73,17 +73,15 @@ export function cleanName(name: string): string {
   return name.length > 2 && name === `${half} ${half}` ? half : name;
 }
 
-/** Chromium gives everything on a page a default action, which does nothing on these; GTK 4 gives them none. */
-const PASSIVE = new Set<Role>(
-  [
-    'panel label window dialog document heading paragraph toolbar tabGroup table list row cell columnHeader image',
-    'separator scrollArea scrollBar progressIndicator',
-  ]
-    .flatMap((line) => line.split(' '))
-    .filter(isKnownRole),
-);
+/** What surrounds and explains. GTK 4 gives it no action of its own, LibreOffice none that does anything. */
+const INERT = (
+  'panel label window dialog document heading paragraph toolbar tabGroup table list image separator scrollArea ' +
+  'scrollBar progressIndicator'
+).split(' ');
+/** Chromium gives everything on a page a default action, which does nothing on these. */
+const PASSIVE = new Set<Role>([...INERT, 'row', 'cell', 'columnHeader'].filter(isKnownRole));
 
-export const isPassive = (object: Accessible) => PASSIVE.has(toRole(object.role, object.states));
+export const isInert = (object: Accessible) => INERT.includes(toRole(object.role, object.states));
 
 /**
  * What a person would call an action of the widget. GTK 4 lists whole action maps (`clipboard.copy`), Swing the key

@@ -3,8 +3,11 @@ import { isPlain } from './roles.ts';
 /** How one toolkit's accessibility departs from what the interfaces promise. */
 export type Toolkit = {
   name: 'gtk3' | 'gtk4' | 'qt' | 'chromium' | 'libreoffice' | 'swing' | 'other';
-  /** Properties.GetAll on Accessible crashes Qt 5 and Qt 6 applications: they are asked property by property. */
-  crashesOnGetAll: boolean;
+  /**
+   * Name and number of children in one question, Properties.GetAll: it crashes Qt 5 and Qt 6 applications, and LibreOffice
+   * takes longer over it than over two.
+   */
+  usesGetAll: boolean;
   /**
    * Which objects Cache.GetItems lists. GTK 4 lists those that were asked for once, and hangs some of its own (stack
    * pages, which have no box) between parent and child, which GetChildren does not know. LibreOffice lists all, but
@@ -44,7 +47,7 @@ export type Toolkit = {
 /** What is safe to ask of anyone. */
 export const PLAIN_TOOLKIT: Toolkit = {
   name: 'other',
-  crashesOnGetAll: true,
+  usesGetAll: false,
   cacheLists: 'nothing',
   usual: () => false,
   cellsAreLeaves: false,
@@ -63,7 +66,7 @@ const TOOLKITS: Record<string, Toolkit> = {
   gtk: {
     ...PLAIN_TOOLKIT,
     name: 'gtk3',
-    crashesOnGetAll: false,
+    usesGetAll: true,
     cacheLists: 'everything',
     // They are in no list.
     usual: (role) => role === 'table-cell',
@@ -76,7 +79,7 @@ const TOOLKITS: Record<string, Toolkit> = {
   GTK: {
     ...PLAIN_TOOLKIT,
     name: 'gtk4',
-    crashesOnGetAll: false,
+    usesGetAll: true,
     cacheLists: 'what was asked for',
     staleWhere: 'changed',
     keepsSilent: true,
@@ -94,7 +97,7 @@ const TOOLKITS: Record<string, Toolkit> = {
   Chromium: {
     ...PLAIN_TOOLKIT,
     name: 'chromium',
-    crashesOnGetAll: false,
+    usesGetAll: true,
     usual: isPlain,
     peerToPeer: true,
   },
@@ -102,11 +105,11 @@ const TOOLKITS: Record<string, Toolkit> = {
   soffice: {
     ...PLAIN_TOOLKIT,
     name: 'libreoffice',
-    crashesOnGetAll: false,
+    usual: isPlain,
     losesViewports: true,
     peerToPeer: true,
   },
-  'J2SE-access-bridge': { ...PLAIN_TOOLKIT, name: 'swing', crashesOnGetAll: false, peerToPeer: true },
+  'J2SE-access-bridge': { ...PLAIN_TOOLKIT, name: 'swing', usesGetAll: true, peerToPeer: true },
 };
 
 /** By the application's name, else by its ToolkitName property, with or without a version behind it. */

@@ -5,7 +5,8 @@ import { CallEncoder, decodeMessage, type Incoming, type MethodCall, messageLeng
 import { asString, type DBusValue } from './value.ts';
 import { Writer } from './writer.ts';
 
-const FLUSH_BYTES = 3_000;
+/** What is written in one go: little, so that the other side begins while we go on. */
+const FLUSH_BYTES = 1_500;
 const READ_BYTES = 65_536;
 const GREETING = 'greeting';
 
@@ -27,7 +28,7 @@ export class DBusClosed extends Error {
 }
 
 /** Who waits for the reply to a call. */
-export type Caller = { resolve: (body: DBusValue[]) => void; reject: (error: Error) => void };
+export type Caller = { resolve(body: DBusValue[]): void; reject(error: Error): void };
 
 /**
  * One D-Bus connection: any number of calls in flight, written once a tick.
@@ -148,8 +149,9 @@ export class Connection {
 
   private fail(reason: Error): Error {
     this.closeReason ??= reason;
-    for (const { reject } of this.pending.values()) reject(this.closeReason);
+    const callers = [...this.pending.values()];
     this.pending.clear();
+    for (const caller of callers) caller.reject(this.closeReason);
     return this.closeReason;
   }
 

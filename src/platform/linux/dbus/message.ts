@@ -27,6 +27,7 @@ const ERROR = 3;
 const SIGNAL = 4;
 const MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
 
+const MAX_DESTINATIONS = 256;
 const MALFORMED = 'org.freedesktop.DBus.Error.InvalidSignature';
 
 const FIELD = {
@@ -106,9 +107,12 @@ function decodeBody(reader: Reader, signature: string): DBusValue[] | undefined 
   }
 }
 
+type Template = { header: Buffer; types: string[] };
+
 /** Marshals calls. All of the header but the path repeats from call to call, so it is kept as a template. */
 export class CallEncoder {
-  private readonly templates = new Map<string, { header: Buffer; types: string[] }>();
+  /** By destination, interface and member, of which each has one signature. */
+  private readonly templates = new Map<string, Map<string, Map<string, Template>>>();
 
   encode(writer: Writer, call: MethodCall, serial: number): void {
     const { header, types } = this.template(call);
@@ -129,15 +133,29 @@ export class CallEncoder {
     writer.u32At(start + 8, serial);
   }
 
-  private template(call: MethodCall): { header: Buffer; types: string[] } {
-    const key = `${call.destination}\n${call.interface}\n${call.member}\n${call.signature}`;
-    let template = this.templates.get(key);
+  private template(call: MethodCall): Template {
+    const members = this.members(call);
+    let template = members.get(call.member);
     if (!template) {
       template = { header: encodeHeader(call), types: splitSignature(call.signature) };
-      if (this.templates.size > 4096) this.templates.clear();
-      this.templates.set(key, template);
+      members.set(call.member, template);
     }
     return template;
+  }
+
+  private members(call: MethodCall): Map<string, Template> {
+    let interfaces = this.templates.get(call.destination);
+    if (!interfaces) {
+      if (this.templates.size > MAX_DESTINATIONS) this.templates.clear();
+      interfaces = new Map();
+      this.templates.set(call.destination, interfaces);
+    }
+    let members = interfaces.get(call.interface);
+    if (!members) {
+      members = new Map();
+      interfaces.set(call.interface, members);
+    }
+    return members;
   }
 }
 

@@ -14,22 +14,21 @@ export class DeadlineError extends Error {
   }
 }
 
-type Waiting = Caller & { call: MethodCall; signal: AbortSignal; serial: number };
-
 /**
- * One application on a connection: pipelined calls with a window and a deadline.
+ * One application on a connection, or on several: pipelined calls with a window and a deadline.
  * The clock of the deadline is the application's silence: a busy application that keeps answering is slow, not hung.
  */
 export class Peer {
   readonly destination: string;
-  private readonly connection: Connection;
+  private readonly connections: readonly [Connection, ...Connection[]];
   private readonly inFlight = new Set<Waiting>();
   private queue: Waiting[] = [];
+  private turn = 0;
   private lastAnswerAt = 0;
   private sweeper: NodeJS.Timeout | undefined;
 
-  constructor(connection: Connection, destination: string) {
-    this.connection = connection;
+  constructor(connections: readonly [Connection, ...Connection[]], destination: string) {
+    this.connections = connections;
     this.destination = destination;
   }
 
@@ -45,23 +44,9 @@ export class Peer {
   ): Promise<T> {
     if (signal.aborted) return Promise.reject(abortReason(signal));
     abandonOnAbort(this, signal);
-    return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        call: { destination: this.destination, path, interface: iface, member, signature, args },
-        signal,
-        serial: 0,
-        resolve: (body) => {
-          this.lastAnswerAt = performance.now();
-          this.finished(waiting);
-          resolve(take(body[0]));
-        },
-        reject: (error) => {
-          if (error.name === 'DBusError') this.lastAnswerAt = performance.now();
-          this.finished(waiting);
-          reject(error);
-        },
-      };
-      this.queue.push(waiting);
+    return new Promise((fulfil, fail) => {
+      const call = { destination: this.destination, path, interface: iface, member, signature, args };
+      this.queue.push(new Waiting(this, call, signal, (body) => fulfil(take(body[0])), fail));
       this.pump();
     });
   }
@@ -74,8 +59,7 @@ export class Peer {
   private abandonAll(reason: Error, isMeant: (waiting: Waiting) => boolean): void {
     const queued = this.queue.filter(isMeant);
     this.queue = this.queue.filter((waiting) => !isMeant(waiting));
-    for (const waiting of queued) waiting.reject(reason);
-    for (const waiting of [...this.inFlight].filter(isMeant)) this.connection.abandon(waiting.serial, reason);
+    for (const waiting of [...queued, ...[...this.inFlight].filter(isMeant)]) waiting.abandon(reason);
   }
 
   private pump(): void {
@@ -85,11 +69,13 @@ export class Peer {
       if (this.inFlight.size === 0) this.lastAnswerAt = performance.now();
       this.inFlight.add(next);
       this.sweeper ??= setInterval(() => this.sweep(), SWEEP_MS);
-      next.serial = this.connection.send(next.call, next);
+      next.sendOn(this.connections[this.turn++ % this.connections.length] ?? this.connections[0]);
     }
   }
 
-  private finished(waiting: Waiting): void {
+  /** It is answered, or will not be. */
+  finished(waiting: Waiting, isAnswer: boolean): void {
+    if (isAnswer) this.lastAnswerAt = performance.now();
     if (!this.inFlight.delete(waiting)) return;
     this.pump();
     if (this.inFlight.size > 0) return;
@@ -99,6 +85,49 @@ export class Peer {
 
   private sweep(): void {
     if (performance.now() - this.lastAnswerAt >= LIMITS.callMs) this.abandonAll(new DeadlineError(), () => true);
+  }
+}
+
+/** One call, from the queue to its end. */
+class Waiting implements Caller {
+  readonly signal: AbortSignal;
+  private readonly peer: Peer;
+  private readonly call: MethodCall;
+  private readonly fulfil: (body: DBusValue[]) => void;
+  private readonly fail: (error: Error) => void;
+  private sent: { connection: Connection; serial: number } | undefined;
+
+  constructor(
+    peer: Peer,
+    call: MethodCall,
+    signal: AbortSignal,
+    fulfil: (body: DBusValue[]) => void,
+    fail: (error: Error) => void,
+  ) {
+    this.peer = peer;
+    this.call = call;
+    this.signal = signal;
+    this.fulfil = fulfil;
+    this.fail = fail;
+  }
+
+  sendOn(connection: Connection): void {
+    this.sent = { connection, serial: connection.send(this.call, this) };
+  }
+
+  abandon(reason: Error): void {
+    if (this.sent) this.sent.connection.abandon(this.sent.serial, reason);
+    else this.fail(reason);
+  }
+
+  resolve(body: DBusValue[]): void {
+    this.peer.finished(this, true);
+    this.fulfil(body);
+  }
+
+  reject(error: Error): void {
+    this.peer.finished(this, error.name === 'DBusError');
+    this.fail(error);
   }
 }
 

@@ -7,7 +7,7 @@ export class Writer {
   private base = 0;
   private position = 0;
 
-  constructor(size = 4_096) {
+  constructor(size = 2_000) {
     this.bytes = Buffer.allocUnsafe(size);
   }
 
