@@ -6,7 +6,6 @@ import type { Application, Desktop } from '../../../src/core/backend.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
 import { eventually, isolatedDesktop, launch, patience, REPO, SAMPLES } from '../../support/desktop.ts';
-import { itCan } from '../../support/it-can.ts';
 import { companionOf, environmentOf, kill } from '../../support/processes.ts';
 import { expectSwatch, SWATCH_NAMES, treeAtRest } from '../../support/swatches.ts';
 
@@ -84,6 +83,11 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
     await expectSwatches(app);
   });
 
+  it('after its window was moved and made smaller in one step', async () => {
+    display.client.ConfigureWindow(xid, { x: 97, y: 141, width: 903, height: 745 });
+    await expectSwatches(app);
+  });
+
   it('on a second monitor', async () => {
     for (const [monitor, x] of [
       ['left', 0],
@@ -99,8 +103,7 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
     await expectSwatches(app);
   });
 
-  const leavesFrames = { because: 'Java goes on counting the frame that the window manager took along' };
-  itCan(name === 'swing' ? leavesFrames : name, 'when no window manager decorates it any more', async () => {
+  it('when no window manager decorates it any more', async () => {
     await kill(companionOf(neighbour, /^openbox/), 'SIGKILL');
     await expectSwatches(app);
     display.client.ConfigureWindow(xid, { x: 11, y: 23 });

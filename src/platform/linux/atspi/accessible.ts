@@ -4,7 +4,7 @@ import { asList, asNumber, asString, type DBusValue, unwrap } from '../dbus/valu
 import { type ObjectRef, toRef, toRefs } from './accessibility-bus.ts';
 import { CACHE_PATH, COORDINATES, IFACE, RELATION_LABELLED_BY, STATE, StateSet } from './names.ts';
 import { isMenuItem, roleName } from './roles.ts';
-import { PLAIN_TOOLKIT, type Toolkit } from './toolkit.ts';
+import type { Toolkit } from './toolkit.ts';
 
 const USUAL_INTERFACES = [IFACE.accessible, IFACE.action, IFACE.component];
 const FAR_AWAY = -100_000;
@@ -45,7 +45,7 @@ export class Accessibles {
   /** As `read`, but without what its place and its role tell, and without the interfaces of what is shut. */
   async glance(ref: ObjectRef, at: { isShut: boolean; isLeaf: boolean }, signal: AbortSignal): Promise<Accessible> {
     const { usual } = this.toolkit;
-    if (!at.isShut && usual === PLAIN_TOOLKIT.usual) return this.read(ref, signal);
+    if (!at.isShut && !usual) return this.read(ref, signal);
     const [named, role, states] = await Promise.all([
       at.isShut || at.isLeaf ? this.nameAlone(ref, signal) : this.nameAndCount(ref, signal),
       this.role(ref, signal),
@@ -54,7 +54,7 @@ export class Accessibles {
     const isNeeded = !at.isShut || states.has(STATE.showing);
     const [childCount, interfaces] = await Promise.all([
       named.childCount ?? (at.isLeaf || isMenuItem(role) ? 0 : this.childCount(ref, signal)),
-      !isNeeded ? [] : usual(role) ? USUAL_INTERFACES : this.interfaces(ref, signal),
+      !isNeeded ? [] : usual?.(role) ? USUAL_INTERFACES : this.interfaces(ref, signal),
     ]);
     return { ref, name: named.name, role, states, childCount, interfaces };
   }

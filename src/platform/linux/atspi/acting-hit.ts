@@ -18,8 +18,8 @@ export async function chainAt(
   const names = await Promise.all(tops.map((top) => objects.name(top, signal).catch(() => '')));
   const top = tops.length === 1 ? tops[0] : tops[names.indexOf(window.title)];
   if (!top) return [];
-  const { scale } = await placementOf(objects, top, Promise.resolve([window]), signal);
-  const [x, y] = [point.x / scale, point.y / scale];
+  const { scale, dx, dy } = await placementOf(objects, top, Promise.resolve([window]), signal);
+  const [x, y] = [(point.x - dx) / scale, (point.y - dy) / scale];
   const chain = [top];
   // Some toolkits answer with the innermost object, some with the next one.
   for (let depth = 0; depth < DEPTH; depth++) {

@@ -6,6 +6,7 @@ import { has } from './facts.ts';
 import { ghostRows } from './ghost-rows.ts';
 import { LongList } from './long-list.ts';
 import { IFACE } from './names.ts';
+import { once } from './once.ts';
 import type { Place } from './place.ts';
 import type { Toolkit } from './toolkit.ts';
 import type { Known } from './tree-memory.ts';
@@ -107,10 +108,4 @@ export class ChildrenReader {
       async () => (await this.attempt(this.objects.childCount(ref, this.signal))) ?? 0,
     );
   }
-}
-
-function once<T>(asked: Map<string, Promise<T>>, path: string, ask: () => Promise<T>): Promise<T> {
-  const answer = asked.get(path) ?? ask();
-  asked.set(path, answer);
-  return answer;
 }

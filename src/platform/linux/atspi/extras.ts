@@ -16,7 +16,6 @@ export class ExtrasReader {
   private readonly toolkit: Toolkit;
   private readonly attempt: Attempt;
   private readonly signal: AbortSignal;
-  private cellActions: Promise<string[]> | undefined;
 
   constructor(objects: Accessibles, toolkit: Toolkit, attempt: Attempt, signal: AbortSignal) {
     this.objects = objects;
@@ -50,11 +49,6 @@ export class ExtrasReader {
   private async actions(object: Accessible): Promise<string[]> {
     const { ref, role } = object;
     switch (this.toolkit.name) {
-      // All cells have the same.
-      case 'gtk3':
-        if (role !== 'table-cell') break;
-        this.cellActions ??= this.objects.actions(ref, this.signal);
-        return this.cellActions;
       case 'gtk4':
         if (!isInert(object)) break;
         return [];

@@ -5,6 +5,7 @@ import type { ChildrenReader } from './children.ts';
 import type { Attempt, ExtrasReader } from './extras.ts';
 import { type Extras, has } from './facts.ts';
 import { IFACE, STATE } from './names.ts';
+import { once } from './once.ts';
 import type { Place } from './place.ts';
 import type { Known, TreeMemory } from './tree-memory.ts';
 
@@ -71,17 +72,11 @@ export class Foresight {
   }
 
   box(ref: ObjectRef): Promise<Rect | undefined> {
-    const key = refKey(ref);
-    const asked = this.boxes.get(key) ?? this.attempt(this.objects.extents(ref, this.signal));
-    this.boxes.set(key, asked);
-    return asked;
+    return once(this.boxes, refKey(ref), () => this.attempt(this.objects.extents(ref, this.signal)));
   }
 
   extras(object: Accessible): Promise<Extras> {
-    const key = refKey(object.ref);
-    const asked = this.allExtras.get(key) ?? this.extrasReader.read(object);
-    this.allExtras.set(key, asked);
-    return asked;
+    return once(this.allExtras, refKey(object.ref), () => this.extrasReader.read(object));
   }
 
   hasBox(object: Accessible): boolean {

@@ -4,6 +4,7 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import { has } from './facts.ts';
 import { IFACE } from './names.ts';
+import { once } from './once.ts';
 
 /** How many children are read where the application cannot say which of them show. */
 const BLIND_CHILDREN = 50;
@@ -135,10 +136,9 @@ export class LongList {
   }
 
   private childAt(index: number): Promise<ObjectRef | undefined> {
-    const asked =
-      this.asked.get(index) ?? this.objects.childAt(this.parent.ref, index, this.signal).catch(() => undefined);
-    this.asked.set(index, asked);
-    return asked;
+    return once(this.asked, index, () =>
+      this.objects.childAt(this.parent.ref, index, this.signal).catch(() => undefined),
+    );
   }
 }
 

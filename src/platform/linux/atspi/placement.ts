@@ -29,6 +29,7 @@ export async function placementOf(
   const window = matchWindow(windows, title, frame);
   if (!window || !frame) return { scale: 1, dx: 0, dy: 0 };
   const scale = scaleOf(frame, window);
+  if (toolkit.name === 'swing') return movedTo(window, frame, scale);
   if (toolkit.extentsFrom === 'screen') return { scale, dx: 0, dy: 0 };
   // The window holds the frame and, around it, a shadow of equal width on both sides.
   return {
@@ -50,6 +51,17 @@ export function scaleOf(frame: Rect, { bounds, gtkFrameExtents }: XWindow): numb
   const fits = Math.abs(across / scale - 1) < SCALE_TOLERANCE && Math.abs(down / scale - 1) < SCALE_TOLERANCE;
   return fits ? scale : 1;
 }
+
+/**
+ * Java does not notice when its window is moved and changes its size in one step, nor when the window manager's frame
+ * around it goes. What fills the window is where the window is.
+ */
+function movedTo({ bounds }: XWindow, inner: Rect, scale: number): Placement {
+  const fills = Math.abs(inner.w * scale - bounds.w) <= scale && Math.abs(inner.h * scale - bounds.h) <= scale;
+  return { scale, dx: fills ? bounds.x - inner.x * scale : 0, dy: fills ? bounds.y - inner.y * scale : 0 };
+}
+
+export const isSamePlacement = (a: Placement, b: Placement) => a.scale === b.scale && a.dx === b.dx && a.dy === b.dy;
 
 /** Java's frames have no box; what fills them has. */
 async function innerBox(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<Rect | undefined> {

@@ -3,12 +3,12 @@ import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { overlap } from '../../../core/rect.ts';
 import type { XWindow } from '../x11/window.ts';
-import type { ObjectRef } from './accessibility-bus.ts';
+import { type ObjectRef, refKey } from './accessibility-bus.ts';
 import { Accessibles } from './accessible.ts';
 import type { AppEntry } from './app-entry.ts';
 import type { Peers } from './peers.ts';
 import { topPlace } from './place.ts';
-import { placementOf } from './placement.ts';
+import { isSamePlacement, placementOf } from './placement.ts';
 import { toolkitOf } from './toolkit.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Walk, type WalkOutcome } from './walk.ts';
@@ -50,9 +50,13 @@ async function readEntryTree(
   const objects = new Accessibles(await peers.of(entry, signal), toolkit);
   const walk = new Walk(objects, toolkit, memory, options, signal);
   const place = async (ref: ObjectRef) => {
-    const known = toolkit.extentsFrom === 'screen' ? memory.placementIn(ref.bus) : undefined;
-    const placement = known ?? (await placementOf(objects, ref, display, signal));
-    memory.rememberPlacement(ref.bus, placement);
+    const key = refKey(ref);
+    const known = memory.placementIn(key);
+    const lasts = toolkit.extentsFrom === 'screen' && toolkit.name !== 'swing';
+    const placement = (lasts && known) || (await placementOf(objects, ref, display, signal));
+    // All boxes are counted from elsewhere now.
+    if (known && !isSamePlacement(known, placement)) memory.forget();
+    memory.rememberPlacement(key, placement);
     return topPlace(placement);
   };
   const prepared = walk.prepare();

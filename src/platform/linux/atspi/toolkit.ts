@@ -15,7 +15,7 @@ export type Toolkit = {
    */
   cacheLists: 'nothing' | 'what was asked for' | 'everything';
   /** The roles whose objects all have the usual interfaces, and no other that a reading needs. */
-  usual: (role: string) => boolean;
+  usual: ((role: string) => boolean) | undefined;
   /** What is in a table has no children. */
   cellsAreLeaves: boolean;
   /**
@@ -49,7 +49,7 @@ export const PLAIN_TOOLKIT: Toolkit = {
   name: 'other',
   usesGetAll: false,
   cacheLists: 'nothing',
-  usual: () => false,
+  usual: undefined,
   cellsAreLeaves: false,
   eventsTell: 'some',
   staleWhere: 'painted',

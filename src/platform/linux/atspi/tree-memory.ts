@@ -42,17 +42,19 @@ export class TreeMemory {
     for (const [key, { parent }] of this.known) if (parent === undefined) this.report(key);
   }
 
-  placementIn(bus: string): Placement | undefined {
-    return this.isEmpty ? undefined : this.placements.get(bus);
+  /** Of a window. */
+  placementIn(key: string): Placement | undefined {
+    return this.isEmpty ? undefined : this.placements.get(key);
   }
 
-  rememberPlacement(bus: string, placement: Placement): void {
-    this.placements.set(bus, placement);
+  rememberPlacement(key: string, placement: Placement): void {
+    this.placements.set(key, placement);
   }
 
   forget(): void {
     this.known = new Map();
     this.reported = new Set();
+    this.placements.clear();
   }
 
   get isEmpty(): boolean {

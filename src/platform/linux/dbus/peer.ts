@@ -122,7 +122,11 @@ class Waiting implements Caller {
 
   resolve(body: DBusValue[]): void {
     this.peer.finished(this, true);
-    this.fulfil(body);
+    try {
+      this.fulfil(body);
+    } catch (error) {
+      this.fail(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   reject(error: Error): void {
