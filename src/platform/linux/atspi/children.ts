@@ -75,6 +75,10 @@ export class ChildrenReader {
     return { refs, total };
   }
 
+  listedIn({ ref, childCount }: Accessible): ObjectRef[] {
+    return this.fromList(ref, childCount) ?? [];
+  }
+
   /** Only where the list has all of them: GTK 3 gives −1 as the index of scroll bars and of menu items. */
   private fromList(ref: ObjectRef, total: number): ObjectRef[] | undefined {
     const listed = this.listed.get(ref.path) ?? [];

@@ -11,6 +11,8 @@ import type { Known, TreeMemory } from './tree-memory.ts';
 
 /** When more than this many objects are to be asked, the application's own list is cheaper. */
 const MANY_STALE = 25;
+/** A round trip for so many levels of a tree, and what is hidden so far down is asked in vain. */
+const LEVELS_AHEAD = 4;
 
 /**
  * Asks before it is known whether anyone will want the answer, and each question once. An application that has the next
@@ -71,6 +73,17 @@ export class Foresight {
     void this.extras(object);
   }
 
+  /** Where the list does not say what shows: all that may show within what does, some levels down. */
+  lookInto(object: Accessible, levels = LEVELS_AHEAD): void {
+    if (levels === 0 || !this.isListedUnseen) return;
+    for (const ref of this.children.listedIn(object)) {
+      const child = this.listed(ref);
+      if (!child) continue;
+      void this.box(ref);
+      this.lookInto(child, levels - 1);
+    }
+  }
+
   box(ref: ObjectRef): Promise<Rect | undefined> {
     return once(this.boxes, refKey(ref), () => this.attempt(this.objects.extents(ref, this.signal)));
   }
@@ -81,6 +94,11 @@ export class Foresight {
 
   hasBox(object: Accessible): boolean {
     return has(object, IFACE.component) && (!this.objects.toolkit.tellsShowing || object.states.has(STATE.showing));
+  }
+
+  /** GTK 4 lists what was hidden long ago along with what shows, and does not tell one from the other. */
+  private get isListedUnseen(): boolean {
+    return this.objects.toolkit.cacheLists === 'what was asked for';
   }
 
   private async useCache(): Promise<void> {
@@ -95,6 +113,10 @@ export class Foresight {
   }
 
   private askListed(objects: readonly Accessible[]): void {
+    if (this.isListedUnseen) {
+      for (const { object } of this.memory.stale()) void this.box(object.ref);
+      return;
+    }
     const stale = objects.filter(({ ref }) => this.memory.isStale(refKey(ref)));
     const isFirst = this.memory.isEmpty;
     // Those lead to further questions.

@@ -78,6 +78,7 @@ export class Walk {
     const object = await this.recheck(found, box, at);
     const place = corrected(at, box, this.toolkit);
     const offscreen = place.depth > 1 && (place.hidden || this.isOffscreen(object, box, place));
+    if (!offscreen && !known) this.foresight.lookInto(object);
     const flipped = this.memory.hasFlipped(key, offscreen);
     const expanded = place.expanded || this.isExpanded(key);
     // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
