@@ -70,7 +70,7 @@ async function read(app) {
   return { ms, nodes: countNodes(result.roots) };
 }
 
-/** With nothing known but where the application is. */
+/** With nothing known but the way to the application. */
 export async function readCold(desktop, info) {
   const fresh = await desktop.attach(info, patience());
   try {

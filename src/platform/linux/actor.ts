@@ -33,19 +33,19 @@ export class LinuxActor {
   }
 
   async inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined> {
-    const owner = await this.ownerOf(ref, signal);
+    const owner = await this.ownerOf(ref);
     return owner && inspect(owner.peer, owner.objects, owner.toolkit, owner.ref, signal);
   }
 
   async perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
-    const owner = await this.ownerOf(ref, signal);
+    const owner = await this.ownerOf(ref);
     if (!owner) return 'unsupported';
     return new Acting(owner.peer, owner.objects, owner.toolkit).perform(owner.ref, deed, signal);
   }
 
   /** The X window that holds an object: its top-level object says what it is called and how large it is. */
   async windowOf(ref: string, windows: XWindow[], signal: AbortSignal): Promise<XWindow | undefined> {
-    const owner = await this.ownerOf(ref, signal);
+    const owner = await this.ownerOf(ref);
     const top = owner && (await topOf(owner.objects, owner.ref, signal));
     if (!owner || !top) return undefined;
     const [title, box] = await Promise.all([
@@ -77,7 +77,7 @@ export class LinuxActor {
       const toolkit = toolkitOf(entry);
       // GTK 4 counts from the window's corner and LibreOffice is off by its menu bar.
       if (toolkit.extentsFrom !== 'screen' || toolkit.name === 'libreoffice') continue;
-      const objects = new Accessibles(await this.peers.of(entry, signal), toolkit);
+      const objects = new Accessibles(await this.peers.of(entry), toolkit);
       const chain = await chainAt(objects, entry.root, window, point, signal).catch(() => []);
       if (chain.length > 0) return chain.map(refKey);
     }
@@ -112,14 +112,14 @@ export class LinuxActor {
     });
   }
 
-  private async ownerOf(key: string, signal: AbortSignal): Promise<Owner | undefined> {
+  private async ownerOf(key: string): Promise<Owner | undefined> {
     const slash = key.indexOf('/');
     const ref = { bus: key.slice(0, slash), path: key.slice(slash) };
     const entries = this.entries();
     const entry = entries.find(({ root }) => root.bus === ref.bus) ?? (entries.length === 1 ? entries[0] : undefined);
     if (!entry) return undefined;
     const toolkit = toolkitOf(entry);
-    const peer = await this.peers.of(entry, signal);
+    const peer = await this.peers.of(entry);
     return { peer, objects: new Accessibles(peer, toolkit), toolkit, ref };
   }
 }

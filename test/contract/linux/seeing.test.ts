@@ -1,4 +1,6 @@
-import { isolatedDesktop, launch, SAMPLES, type Toolkit } from '../../support/desktop.ts';
+import { expect, it } from 'vitest';
+import { walk } from '../../../src/core/find.ts';
+import { eventually, isolatedDesktop, launch, PYTHON, patience, SAMPLES, type Toolkit } from '../../support/desktop.ts';
 import { type Dialect, describeSeeing } from '../seeing.ts';
 
 const plain: Dialect = {
@@ -34,3 +36,20 @@ for (const toolkit of ['gtk3', 'gtk4', 'qt6', 'qt5', 'swing'] as const) {
     return (await launch(desktop, command, args)).app;
   });
 }
+
+it.each(['gtk3', 'qt'])('every row of a %s table shows, however many columns are beyond the edge', async (toolkit) => {
+  const desktop = await isolatedDesktop();
+  const { app } = await launch(desktop, PYTHON, ['test/fixtures/apps/wide-table.py', toolkit]);
+  const shown = await eventually(async () => {
+    const { roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience());
+    const cells: string[] = [];
+    walk(roots, ({ role, title, offscreen }) => {
+      if (role === 'cell' && title?.includes('/') && !offscreen) cells.push(title);
+      return undefined;
+    });
+    return cells.length > 0 ? cells : undefined;
+  });
+  const rows = Array.from({ length: 12 }, (_, row) => row);
+  expect(shown).toEqual(expect.arrayContaining(rows.flatMap((row) => [`${row}/0`, `${row}/1`, `${row}/2`])));
+  expect(shown).not.toContain('0/29');
+});

@@ -51,10 +51,10 @@ export class Accessibles {
       this.role(ref, signal),
       this.states(ref, signal),
     ]);
-    const isNeeded = !at.isShut || states.has(STATE.showing);
+    const isHidden = at.isShut && this.toolkit.tellsShowing && !states.has(STATE.showing);
     const [childCount, interfaces] = await Promise.all([
-      named.childCount ?? (at.isLeaf || isMenuItem(role) ? 0 : this.childCount(ref, signal)),
-      !isNeeded ? [] : usual?.(role) ? USUAL_INTERFACES : this.interfaces(ref, signal),
+      named.childCount ?? (at.isLeaf || (isHidden && isMenuItem(role)) ? 0 : this.childCount(ref, signal)),
+      isHidden ? [] : usual?.(role) ? USUAL_INTERFACES : this.interfaces(ref, signal),
     ]);
     return { ref, name: named.name, role, states, childCount, interfaces };
   }

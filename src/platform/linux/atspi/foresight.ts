@@ -46,10 +46,10 @@ export class Foresight {
   }
 
   /** Whatever it is in: what the application lists of its own accord, else what may have changed. */
-  async prepare(): Promise<void> {
+  async prepare(bus: string): Promise<void> {
     await this.useCache();
-    if (this.cache.size > 0) this.askListed([...this.cache.values()]);
-    else this.askAgain();
+    if (this.cache.size > 0) this.askListed(bus);
+    else this.askAgain(bus);
   }
 
   listed({ path }: ObjectRef): Accessible | undefined {
@@ -112,12 +112,12 @@ export class Foresight {
     this.children.useListed(items);
   }
 
-  private askListed(objects: readonly Accessible[]): void {
+  private askListed(bus: string): void {
     if (this.isListedUnseen) {
-      for (const { object } of this.memory.stale()) void this.box(object.ref);
+      for (const { object } of this.memory.stale(bus)) void this.box(object.ref);
       return;
     }
-    const stale = objects.filter(({ ref }) => this.memory.isStale(refKey(ref)));
+    const stale = [...this.cache.values()].filter(({ ref }) => this.memory.isStale(refKey(ref)));
     const isFirst = this.memory.isEmpty;
     // Those lead to further questions.
     if (isFirst) for (const object of stale) if (this.shows(object)) this.children.askEarly(object);
@@ -125,8 +125,8 @@ export class Foresight {
     if (isFirst) for (const object of stale) this.askAbout(object);
   }
 
-  private askAgain(): void {
-    for (const known of this.memory.stale()) {
+  private askAgain(bus: string): void {
+    for (const known of this.memory.stale(bus)) {
       const { object, node } = known;
       const key = refKey(object.ref);
       const isTold = this.memory.isTold(key);

@@ -10,9 +10,10 @@ import { once } from './once.ts';
 const BLIND_CHILDREN = 50;
 const MAX_VISIBLE = 1_200;
 const MAX_EXPANDED = 3_000;
-/** How many are asked at once beyond what is known to show: few, and more only when one of those shows as well. */
-const BATCHES = [6, 24];
-const GRID = { few: [2, 3], many: [3, 9] } as const;
+/** What is asked at once beyond what is known to show. */
+const BATCH = { rows: 3, least: 8, most: 120 };
+const HEIGHTS = 9;
+const GRID = { left: [0], all: [0, 0.5, 1] };
 const INSET_PX = 3;
 const MAX_NESTING = 6;
 
@@ -40,24 +41,24 @@ export class LongList {
   async visibleIn(area: Rect): Promise<ObjectRef[]> {
     // GTK 4 has few children even for long lists, but no hit test before somebody has looked at them.
     if (this.objects.toolkit.name === 'gtk4') return this.measured(area);
-    const corners = await this.under(area, GRID.few);
-    // They may have hit headers or blank space; and a sheet that goes on to the right needs every edge.
-    const isPlain = corners.length > 1 && spanOf(corners) <= MAX_VISIBLE;
-    const seen = isPlain ? corners : await this.under(area, GRID.many);
+    const [left, columns] = await Promise.all([this.under(area, GRID.left), this.columns()]);
+    // It may be blank there; and a sheet that goes on to the right needs every edge.
+    const isPlain = left.length > 1 && spanOf(left) <= MAX_VISIBLE;
+    const seen = isPlain ? left : await this.under(area, GRID.all);
     if (seen.length === 0) return this.childrenAt(range(0, BLIND_CHILDREN - 1));
-    if (spanOf(seen) > MAX_VISIBLE) return this.block(seen);
+    if (spanOf(seen) > MAX_VISIBLE) return this.block(seen, Math.max(1, columns));
+    const batch = Math.min(Math.max(BATCH.least, BATCH.rows * columns), BATCH.most);
     const [first, last] = await Promise.all([
-      this.extend(Math.min(...seen), -1, area),
-      this.extend(Math.max(...seen), +1, area),
+      this.extend(Math.min(...seen), -batch, area),
+      this.extend(Math.max(...seen), batch, area),
       this.childrenAt(range(Math.min(...seen), Math.max(...seen))),
     ]);
-    const headers = await this.headerCount(first);
+    const headers = await this.headerCount(Math.min(columns, first));
     return this.childrenAt([...range(0, headers - 1), ...range(first, Math.min(last, first + MAX_VISIBLE))]);
   }
 
   /** The visible part of a sheet that is wider than the screen: Calc counts 16,384 cells to the row. */
-  private async block(seen: number[]): Promise<ObjectRef[]> {
-    const columns = Math.max(1, await this.objects.columns(this.parent.ref, this.signal).catch(() => 1));
+  private async block(seen: number[], columns: number): Promise<ObjectRef[]> {
     const rows = seen.map((index) => Math.floor(index / columns));
     const places = seen.map((index) => index % columns);
     const indices = range(Math.min(...rows), Math.max(...rows)).flatMap((row) =>
@@ -66,11 +67,11 @@ export class LongList {
     return this.childrenAt(indices.slice(0, MAX_VISIBLE));
   }
 
-  /** Indices of the children under a grid of points. */
-  private async under({ x, y, w, h }: Rect, [columns, rows]: readonly [number, number]): Promise<number[]> {
+  /** Indices of the children under a grid of points; `across` says how far to the right they are. */
+  private async under({ x, y, w, h }: Rect, across: number[]): Promise<number[]> {
     if (!has(this.parent, IFACE.component)) return [];
-    const xs = spread(x, w, columns);
-    const ys = spread(y, h, rows);
+    const xs = across.map((part) => x + INSET_PX + part * (w - 2 * INSET_PX));
+    const ys = range(0, HEIGHTS - 1).map((step) => y + INSET_PX + (step * (h - 2 * INSET_PX)) / (HEIGHTS - 1));
     const points = xs.flatMap((px) => ys.map((py) => ({ px, py })));
     const indices = await Promise.all(points.map(({ px, py }) => this.indexAt(px, py).catch(() => -1)));
     return indices.filter((index) => index >= 0);
@@ -91,11 +92,11 @@ export class LongList {
   }
 
   /** The grid may miss the outermost rows: goes on from `from` until a whole batch does not show. */
-  private async extend(from: number, step: 1 | -1, area: Rect): Promise<number> {
+  private async extend(from: number, by: number, area: Rect): Promise<number> {
     let edge = from;
-    for (let round = 0; ; round++) {
-      const batch = range(1, BATCHES[Math.min(round, BATCHES.length - 1)] ?? 1)
-        .map((distance) => edge + step * distance)
+    for (;;) {
+      const batch = range(1, Math.abs(by))
+        .map((distance) => edge + Math.sign(by) * distance)
         .filter((index) => index >= 0 && index < this.total);
       const shows = await Promise.all(batch.map((index) => this.showsAt(index, area)));
       const furthest = batch.filter((_, at) => shows[at]).at(-1);
@@ -121,13 +122,16 @@ export class LongList {
   }
 
   /** Column headers come first among a table's children, and stay on screen when the rows scroll. */
-  private async headerCount(limit: number): Promise<number> {
-    if (limit === 0 || !has(this.parent, IFACE.table)) return 0;
-    const columns = await this.objects.columns(this.parent.ref, this.signal).catch(() => 0);
-    const indices = range(0, Math.min(columns, limit) - 1);
-    const headers = await this.childrenAt(indices);
+  private async headerCount(most: number): Promise<number> {
+    const headers = await this.childrenAt(range(0, most - 1));
     const roles = await Promise.all(headers.map((header) => this.objects.role(header, this.signal).catch(() => '')));
     return roles.filter((role) => role.endsWith('column-header')).length;
+  }
+
+  /** None where it is no table. */
+  private async columns(): Promise<number> {
+    if (!has(this.parent, IFACE.table)) return 0;
+    return this.objects.columns(this.parent.ref, this.signal).catch(() => 0);
   }
 
   private async childrenAt(indices: number[]): Promise<ObjectRef[]> {
@@ -143,12 +147,6 @@ export class LongList {
 }
 
 const spanOf = (indices: number[]) => (indices.length === 0 ? 0 : Math.max(...indices) - Math.min(...indices));
-
-/** So many points from one end of a stretch to the other. */
-function spread(start: number, length: number, count: number): number[] {
-  const step = (length - 2 * INSET_PX) / (count - 1);
-  return range(0, count - 1).map((index) => start + INSET_PX + index * step);
-}
 
 function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../core/limits.ts';
 import { Connection } from '../dbus/connection.ts';
 import { Peer } from '../dbus/peer.ts';
 import { asString } from '../dbus/value.ts';
@@ -26,11 +27,11 @@ export class Peers implements Disposable {
     this.bus = bus;
   }
 
-  async of(entry: AppEntry, signal: AbortSignal): Promise<Peer> {
+  async of(entry: AppEntry): Promise<Peer> {
     const name = entry.root.bus;
     const overBus = this.bus.peer(name);
     if (!toolkitOf(entry).peerToPeer) return overBus;
-    const known = this.direct.get(name) ?? this.open(overBus, entry, signal);
+    const known = this.direct.get(name) ?? this.open(overBus, entry);
     return known.then(
       ({ peer, connections }) => (connections.some(({ isClosed }) => isClosed) ? overBus : peer),
       () => overBus,
@@ -42,10 +43,11 @@ export class Peers implements Disposable {
     this.direct.clear();
   }
 
-  private open(overBus: Peer, { root }: AppEntry, signal: AbortSignal): Promise<Direct> {
-    const opened = connect(overBus, root.path, signal);
+  /** Whoever asks first opens it for all, so it has a deadline of its own. */
+  private open(overBus: Peer, { root }: AppEntry): Promise<Direct> {
+    const opened = connect(overBus, root.path, AbortSignal.timeout(LIMITS.callMs));
     const forget = () => this.direct.get(root.bus) === opened && this.direct.delete(root.bus);
-    opened.then(({ connections }) => Promise.race(connections.map(({ closed }) => closed))).then(forget, forget);
+    opened.then(untilOneCloses).then(forget, forget);
     this.direct.set(root.bus, opened);
     return opened;
   }
@@ -64,6 +66,12 @@ async function connect(overBus: Peer, path: string, signal: AbortSignal): Promis
     for (const each of opening) each.then((connection) => connection.close()).catch(() => {});
     throw error;
   }
+}
+
+/** The others are of no use without it. */
+async function untilOneCloses({ connections }: Direct): Promise<void> {
+  await Promise.race(connections.map(({ closed }) => closed));
+  closeAll(connections);
 }
 
 function closeAll(connections: Connection[]): void {

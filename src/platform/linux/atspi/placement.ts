@@ -72,5 +72,7 @@ async function innerBox(objects: Accessibles, ref: ObjectRef, signal: AbortSigna
 function matchWindow(windows: XWindow[], title: string, frame: Rect | undefined): XWindow | undefined {
   const titled = windows.filter((window) => window.title === title && !window.overrideRedirect);
   const misfit = ({ bounds }: XWindow) => Math.abs(bounds.w - (frame?.w ?? 0)) + Math.abs(bounds.h - (frame?.h ?? 0));
-  return (titled.length ? titled : windows).toSorted((a, b) => misfit(a) - misfit(b))[0];
+  const distance = ({ bounds }: XWindow) => Math.abs(bounds.x - (frame?.x ?? 0)) + Math.abs(bounds.y - (frame?.y ?? 0));
+  const worse = (a: XWindow, b: XWindow) => misfit(a) - misfit(b) || distance(a) - distance(b);
+  return (titled.length ? titled : windows).toSorted(worse)[0];
 }

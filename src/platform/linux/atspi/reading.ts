@@ -47,7 +47,7 @@ async function readEntryTree(
   signal: AbortSignal,
 ): Promise<{ roots: PlatformNode[]; outcome: WalkOutcome }> {
   const toolkit = toolkitOf(entry);
-  const objects = new Accessibles(await peers.of(entry, signal), toolkit);
+  const objects = new Accessibles(await peers.of(entry), toolkit);
   const walk = new Walk(objects, toolkit, memory, options, signal);
   const place = async (ref: ObjectRef) => {
     const key = refKey(ref);
@@ -55,11 +55,11 @@ async function readEntryTree(
     const lasts = toolkit.extentsFrom === 'screen' && toolkit.name !== 'swing';
     const placement = (lasts && known) || (await placementOf(objects, ref, display, signal));
     // All boxes are counted from elsewhere now.
-    if (known && !isSamePlacement(known, placement)) memory.forget();
+    if (known && !isSamePlacement(known, placement)) memory.forgetTree();
     memory.rememberPlacement(key, placement);
     return topPlace(placement);
   };
-  const prepared = walk.prepare();
+  const prepared = walk.prepare(entry.root.bus);
   const refs = (await walk.attempt(objects.children(entry.root, signal))) ?? [];
   const read = async (ref: ObjectRef) => {
     const shown = toolkit.name !== 'chromium' || isOnDisplay(objects, ref, display, signal);

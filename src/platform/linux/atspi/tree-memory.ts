@@ -51,8 +51,12 @@ export class TreeMemory {
     this.placements.set(key, placement);
   }
 
-  forget(): void {
+  forgetTree(): void {
     this.known = new Map();
+  }
+
+  forget(): void {
+    this.forgetTree();
     this.reported = new Set();
     this.placements.clear();
   }
@@ -119,9 +123,10 @@ export class TreeMemory {
     return this.told.has(key) || this.painted.has(key) || !this.known.has(key);
   }
 
-  /** What events have told of or paint has covered, as it was. */
-  stale(): Known[] {
-    return [...new Set([...this.told, ...this.painted])].flatMap((key) => this.known.get(key) ?? []);
+  /** What events have told of or paint has covered in one registration of the application, as it was. */
+  stale(bus: string): Known[] {
+    const known = [...new Set([...this.told, ...this.painted])].flatMap((key) => this.known.get(key) ?? []);
+    return known.filter(({ object }) => object.ref.bus === bus);
   }
 
   remember(key: string, known: Known): void {

@@ -52,8 +52,8 @@ export class Walk {
     this.signal = signal;
   }
 
-  prepare(): Promise<void> {
-    return this.foresight.prepare();
+  prepare(bus: string): Promise<void> {
+    return this.foresight.prepare(bus);
   }
 
   /** The subtree of `ref`, or undefined if the object is gone. */
@@ -68,7 +68,8 @@ export class Walk {
     if (untouched) return untouched;
     this.seen.add(key);
     const known = this.recall(key, at);
-    const found = await this.objectOf(ref, known, at);
+    const asked = this.isExpanded(key) ? { ...at, expanded: true } : at;
+    const found = await this.objectOf(ref, known, asked);
     if (!found || found.states.has(STATE.defunct)) {
       this.outcome.overtaken ||= this.memory.noteUnreadable(key);
       return undefined;
@@ -88,9 +89,9 @@ export class Walk {
     const below = placeBelow(from, parent, this.toolkit);
     // What comes into view or leaves it is asked more or less than before.
     const same = flipped ? undefined : known;
-    const asked = same ? this.extrasOf(key, same) : offscreen && !expanded ? {} : this.foresight.extras(object);
+    const extra = same ? this.extrasOf(key, same) : offscreen && !expanded ? {} : this.foresight.extras(object);
     const children = this.rememberedChildren(key, object, same) ?? (await this.childrenOf(key, object, below));
-    const [extras, nodes] = await Promise.all([asked, this.trees(children.refs, below)]);
+    const [extras, nodes] = await Promise.all([extra, this.trees(children.refs, below)]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it.
     const shown = object.role === 'combo-box' && this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
     const bounds = box && !offscreen ? toScreen(box, place.placement) : undefined;

@@ -31,7 +31,7 @@ export class DBusClosed extends Error {
 export type Caller = { resolve(body: DBusValue[]): void; reject(error: Error): void };
 
 /**
- * One D-Bus connection: any number of calls in flight, written once a tick.
+ * One D-Bus connection: any number of calls in flight, written many at once.
  * It knows no deadlines; `Peer` does.
  */
 export class Connection {
