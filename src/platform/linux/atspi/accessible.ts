@@ -127,8 +127,7 @@ export class Accessibles {
   /** Names of the actions. Chromium and LibreOffice leave them empty in GetActions but tell them one by one. */
   async actions(ref: ObjectRef, signal: AbortSignal): Promise<string[]> {
     const names = await this.call(ref, IFACE.action, 'GetActions', '', [], signal, toFirstTexts);
-    const filled = names.map((name, index) => name || this.actionName(ref, index, signal));
-    return (await Promise.all(filled)).filter((name) => name !== '');
+    return Promise.all(names.map((name, index) => name || this.actionName(ref, index, signal)));
   }
 
   actionName(ref: ObjectRef, index: number, signal: AbortSignal): Promise<string> {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { NativeDeed } from '../../../core/backend.ts';
 import { DBusError } from '../dbus/connection.ts';
 import type { Peer } from '../dbus/peer.ts';
-import { asList, asNumber, asString, type DBusValue, unwrap, Variant } from '../dbus/value.ts';
+import { asNumber, type DBusValue, unwrap, Variant } from '../dbus/value.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import { chooseItem } from './acting-choose.ts';
@@ -61,7 +61,8 @@ export class Acting {
   }
 
   async press(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
-    const [names, role] = await Promise.all([this.actionNames(ref, signal), this.objects.role(ref, signal)]);
+    const [actions, role] = await Promise.all([this.objects.actions(ref, signal), this.objects.role(ref, signal)]);
+    const names = actions.map((name) => name.toLowerCase());
     const wanted = PRESSING.find((name) => names.includes(name));
     if (wanted === undefined) return false;
     // Qt leaves its menu open behind an item that is pressed this way; a click does both.
@@ -131,17 +132,6 @@ export class Acting {
   /** Qt and Java count UTF-16 units, the others characters. */
   private length(text: string): number {
     return this.toolkit.name === 'qt' || this.toolkit.name === 'swing' ? text.length : [...text].length;
-  }
-
-  private async actionNames(ref: ObjectRef, signal: AbortSignal): Promise<string[]> {
-    const listed = await this.peer.call(ref.path, IFACE.action, 'GetActions', '', [], signal);
-    const names = asList(listed).map(async (action, index) => {
-      const name = asString(asList(action)[0]);
-      if (name) return name.toLowerCase();
-      const told = await this.peer.call(ref.path, IFACE.action, 'GetName', 'i', [index], signal);
-      return (asString(told) ?? '').toLowerCase();
-    });
-    return Promise.all(names);
   }
 
   /** True once the answer is yes, or late while the application still answers others: then it runs a loop of its own. */

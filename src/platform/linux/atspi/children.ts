@@ -29,9 +29,9 @@ export class ChildrenReader {
   private readonly lists = new Map<string, Promise<ObjectRef[]>>();
   private readonly counts = new Map<string, Promise<number>>();
 
-  constructor(objects: Accessibles, toolkit: Toolkit, attempt: Attempt, signal: AbortSignal) {
+  constructor(objects: Accessibles, attempt: Attempt, signal: AbortSignal) {
     this.objects = objects;
-    this.toolkit = toolkit;
+    this.toolkit = objects.toolkit;
     this.attempt = attempt;
     this.signal = signal;
   }

@@ -17,9 +17,9 @@ export class ExtrasReader {
   private readonly attempt: Attempt;
   private readonly signal: AbortSignal;
 
-  constructor(objects: Accessibles, toolkit: Toolkit, attempt: Attempt, signal: AbortSignal) {
+  constructor(objects: Accessibles, attempt: Attempt, signal: AbortSignal) {
     this.objects = objects;
-    this.toolkit = toolkit;
+    this.toolkit = objects.toolkit;
     this.attempt = attempt;
     this.signal = signal;
   }

@@ -89,7 +89,9 @@ export const isInert = (object: Accessible) => INERT.includes(toRole(object.role
  */
 function ownActions(role: Role, names: string[]): string[] {
   return names
-    .filter((name) => !/[.-]/.test(name) && !/^(showContextMenu|clickAncestor|scroll[A-Z]\w+)$/.test(name))
+    .filter(
+      (name) => name !== '' && !/[.-]/.test(name) && !/^(showContextMenu|clickAncestor|scroll[A-Z]\w+)$/.test(name),
+    )
     .filter((name) => name !== 'doDefault' || !PASSIVE.has(role))
     .map((name) => name.charAt(0).toLowerCase() + name.slice(1));
 }

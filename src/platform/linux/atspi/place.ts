@@ -71,17 +71,16 @@ export type Parent = {
   role: string;
   isTable: boolean;
   box: Rect | undefined;
-  expanded: boolean;
   offscreen: boolean;
   flipped: boolean;
 };
 
 export function placeBelow(place: Place, parent: Parent, toolkit: Toolkit): Place {
-  const { key, role, box, expanded, offscreen } = parent;
+  const { key, role, box, offscreen } = parent;
   return {
     parent: key,
     depth: place.depth + 1,
-    expanded,
+    expanded: place.expanded,
     placement: place.placement,
     clip: clipBelow(role, box, place.clip, toolkit),
     parentBox: box,

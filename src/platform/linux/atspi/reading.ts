@@ -48,7 +48,7 @@ async function readEntryTree(
 ): Promise<{ roots: PlatformNode[]; outcome: WalkOutcome }> {
   const toolkit = toolkitOf(entry);
   const objects = new Accessibles(await peers.of(entry), toolkit);
-  const walk = new Walk(objects, toolkit, memory, options, signal);
+  const walk = new Walk(objects, memory, options, signal);
   const place = async (ref: ObjectRef) => {
     const key = refKey(ref);
     const known = memory.placementIn(key);

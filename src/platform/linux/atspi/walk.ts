@@ -40,13 +40,13 @@ export class Walk {
   private readonly signal: AbortSignal;
   private readonly seen = new Set<string>();
 
-  constructor(objects: Accessibles, toolkit: Toolkit, memory: TreeMemory, options: ReadOptions, signal: AbortSignal) {
+  constructor(objects: Accessibles, memory: TreeMemory, options: ReadOptions, signal: AbortSignal) {
     this.objects = objects;
     const attempt: Attempt = (reading) => this.attempt(reading);
-    this.extras = new ExtrasReader(objects, toolkit, attempt, signal);
-    this.children = new ChildrenReader(objects, toolkit, attempt, signal);
+    this.extras = new ExtrasReader(objects, attempt, signal);
+    this.children = new ChildrenReader(objects, attempt, signal);
     this.foresight = new Foresight(objects, { children: this.children, extras: this.extras }, memory, attempt, signal);
-    this.toolkit = toolkit;
+    this.toolkit = objects.toolkit;
     this.memory = memory;
     this.options = options;
     this.signal = signal;
@@ -57,8 +57,9 @@ export class Walk {
   }
 
   /** The subtree of `ref`, or undefined if the object is gone. */
-  async tree(ref: ObjectRef, at: Place): Promise<PlatformNode | undefined> {
+  async tree(ref: ObjectRef, given: Place): Promise<PlatformNode | undefined> {
     const key = refKey(ref);
+    const at = this.isExpanded(key) ? { ...given, expanded: true } : given;
     if (this.seen.has(key)) return undefined;
     if (this.seen.size >= this.options.maxNodes) {
       this.outcome.hitNodes = true;
@@ -68,8 +69,7 @@ export class Walk {
     if (untouched) return untouched;
     this.seen.add(key);
     const known = this.recall(key, at);
-    const asked = this.isExpanded(key) ? { ...at, expanded: true } : at;
-    const found = await this.objectOf(ref, known, asked);
+    const found = await this.objectOf(ref, known, at);
     if (!found || found.states.has(STATE.defunct)) {
       this.outcome.overtaken ||= this.memory.noteUnreadable(key);
       return undefined;
@@ -81,15 +81,14 @@ export class Walk {
     const offscreen = place.depth > 1 && (place.hidden || this.isOffscreen(object, box, place));
     if (!offscreen && !known) this.foresight.lookInto(object);
     const flipped = this.memory.hasFlipped(key, offscreen);
-    const expanded = place.expanded || this.isExpanded(key);
     // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
     const from = this.isAskedFor(key) ? { ...place, depth: 1 } : place;
     const isTable = has(object, IFACE.table);
-    const parent = { key, role: object.role, isTable, box, expanded, offscreen, flipped };
+    const parent = { key, role: object.role, isTable, box, offscreen, flipped };
     const below = placeBelow(from, parent, this.toolkit);
     // What comes into view or leaves it is asked more or less than before.
     const same = flipped ? undefined : known;
-    const extra = same ? this.extrasOf(key, same) : offscreen && !expanded ? {} : this.foresight.extras(object);
+    const extra = same ? this.extrasOf(key, same) : offscreen && !place.expanded ? {} : this.foresight.extras(object);
     const children = this.rememberedChildren(key, object, same) ?? (await this.childrenOf(key, object, below));
     const [extras, nodes] = await Promise.all([extra, this.trees(children.refs, below)]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { socketPath } from './address.ts';
 import { CallEncoder, decodeMessage, type Incoming, type MethodCall, messageLength, type Signal } from './message.ts';
-import { asString, type DBusValue } from './value.ts';
+import type { DBusValue } from './value.ts';
 import { Writer } from './writer.ts';
 
 /** What is written in one go: little, so that the other side begins while we go on. */
@@ -35,8 +35,6 @@ export type Caller = { resolve(body: DBusValue[]): void; reject(error: Error): v
  * It knows no deadlines; `Peer` does.
  */
 export class Connection {
-  /** Our name on the bus; empty on a peer-to-peer socket. */
-  uniqueName = '';
   /** Resolves when the other side is gone. */
   readonly closed: Promise<Error>;
 
@@ -83,8 +81,7 @@ export class Connection {
     if (options.hello) {
       const bus = { destination: BUS, path: '/org/freedesktop/DBus', interface: BUS };
       const call = { ...bus, member: 'Hello', signature: '', args: [] };
-      const [name] = await new Promise<DBusValue[]>((resolve, reject) => connection.send(call, { resolve, reject }));
-      connection.uniqueName = asString(name) ?? '';
+      await new Promise((resolve, reject) => connection.send(call, { resolve, reject }));
     }
     return connection;
   }
