@@ -73,7 +73,7 @@ async function visibleTarget(scene: Scene, id: string, signal: AbortSignal): Pro
 
 /** The part of a node that its window and scroll areas let through. */
 export function visiblePart({ node, line }: Target): Rect | undefined {
-  if (node.offscreen || !node.bounds) return undefined;
+  if (!node.bounds || line.some(({ offscreen }) => offscreen)) return undefined;
   let part: Rect | undefined = node.bounds;
   for (const above of clippers(line)) if (above.bounds && part) part = intersection(part, above.bounds);
   return part && part.w >= 1 && part.h >= 1 ? part : undefined;

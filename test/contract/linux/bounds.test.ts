@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import x11 from 'x11';
 import type { Application, Desktop } from '../../../src/core/backend.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
@@ -85,6 +86,20 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
 
   it('after its window was moved and made smaller in one step', async () => {
     display.client.ConfigureWindow(xid, { x: 97, y: 141, width: 903, height: 745 });
+    await expectSwatches(app);
+  });
+
+  it('not while its window is minimised, and again when that is back', async () => {
+    const changeState = await display.atom('WM_CHANGE_STATE', patience());
+    const iconic = 3;
+    const mask = x11.eventMask.SubstructureRedirect | x11.eventMask.SubstructureNotify;
+    display.client.SendClientMessage(display.root, xid, changeState, 32, [iconic, 0, 0, 0, 0], mask);
+    const minimised = await eventually(async () => {
+      const { roots } = await app.read({ depth: 1, maxNodes: 10, expand: 'nothing' }, patience());
+      return roots.find(({ title, offscreen }) => offscreen && title);
+    });
+    expect(minimised.bounds).toBeUndefined();
+    await app.raise(String(xid), patience());
     await expectSwatches(app);
   });
 

@@ -71,14 +71,20 @@ async function readEntryTree(
   return { roots: found.map((root) => withWindow(root, windows)), outcome: walk.outcome };
 }
 
-/** Java frames do not know where they are, and some Qt and GTK windows not what they are called. */
+/**
+ * What the display knows better. Java frames do not know where they are, some Qt and GTK windows not what they are
+ * called, and none that it is minimised.
+ */
 function withWindow(root: PlatformNode, windows: XWindow[]): PlatformNode {
-  if (root.bounds && root.title) return root;
-  const top = windows.filter(({ overrideRedirect }) => !overrideRedirect);
-  const window = top.find(({ title, bounds }) => (root.title ? title === root.title : sameSize(bounds, root.bounds)));
+  const isIt = ({ title, bounds }: XWindow) =>
+    root.title ? title === root.title : root.bounds !== undefined && sameSize(bounds, root.bounds);
+  const candidates = windows.filter((window) => !window.overrideRedirect && isIt(window));
+  const [window] = candidates;
   if (!window) return root;
   const title = root.title ?? window.title;
-  return { ...root, ...(title && { title }), bounds: root.bounds ?? window.bounds };
+  const { bounds = window.bounds, ...rest } = root;
+  const isMinimised = candidates.every(({ minimised }) => minimised);
+  return { ...rest, ...(title && { title }), ...(isMinimised ? { offscreen: true } : { bounds }) };
 }
 
 /** Chromium keeps the popups of its address bar among its windows while they are hidden. */
@@ -96,7 +102,7 @@ async function isOnDisplay(
   return title !== '' || box === undefined || windows.some(({ bounds }) => overlap(bounds, box) > 0.5);
 }
 
-const sameSize = (a: Rect, b: Rect | undefined) => a.w === b?.w && a.h === b.h;
+const sameSize = (a: Rect, b: Rect) => a.w === b.w && a.h === b.h;
 
 function activeFirst(a: PlatformNode, b: PlatformNode): number {
   const weight = (node: PlatformNode) => (node.modal ? 2 : 0) + (node.active ? 1 : 0);

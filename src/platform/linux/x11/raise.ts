@@ -1,14 +1,17 @@
-import x11 from 'x11';
+import x11, { type Attributes, type Event } from 'x11';
 import { within } from '../../../core/deadline.ts';
 import type { XDisplay } from './display.ts';
 import { readCardinals } from './property.ts';
+import { VIEWABLE } from './window.ts';
 import { windowManager } from './window-manager.ts';
-import { skipGone } from './window-tree.ts';
+import { frameOf, skipGone } from './window-tree.ts';
 import { activeWindow } from './windows.ts';
 
 /** The window manager obeys at once or never: some refuse to steal the focus. */
 const OBEYED_MS = 700;
 const RECHECK_MS = 50;
+/** Some window managers let a minimised window fly back to its place, a step for each frame of the display. */
+const AT_REST_MS = 60;
 /** Speaking for a user: window managers let pagers switch desktops and restore minimised windows. */
 const SOURCE_PAGER = 2;
 const ALL_DESKTOPS = 0xffffffff;
@@ -23,14 +26,30 @@ export async function raise(display: XDisplay, window: number, signal: AbortSign
     await display.sync(signal);
     return;
   }
-  display.selectEvents(display.root, x11.eventMask.PropertyChange);
+  display.selectEvents(display.root, x11.eventMask.PropertyChange | x11.eventMask.SubstructureNotify);
+  const wasShown = await isShown(display, window, signal);
   await goToDesktopOf(display, window, signal);
   await askManager(display, window, '_NET_ACTIVE_WINDOW', [SOURCE_PAGER, 0, 0, 0, 0], signal);
   const limit = performance.now() + OBEYED_MS;
-  while (performance.now() < limit) {
-    if ((await activeWindow(display, signal)) === window) return;
-    await nextRootChange(display, signal);
+  const isRootChange = ({ name, wid }: Event) => name === 'PropertyNotify' && wid === display.root;
+  while (performance.now() < limit && (await activeWindow(display, signal)) !== window) {
+    await happens(display, isRootChange, RECHECK_MS, signal);
   }
+  if (!wasShown) await untilAtRest(display, window, limit, signal);
+}
+
+async function untilAtRest(display: XDisplay, window: number, limit: number, signal: AbortSignal): Promise<void> {
+  const frame = await skipGone(() => frameOf(display, window, signal));
+  // In this event npm x11 calls the window `wid1`.
+  const isMove = ({ name, wid1 }: Event) => name === 'ConfigureNotify' && wid1 === frame;
+  while (performance.now() < limit && (await happens(display, isMove, AT_REST_MS, signal)));
+}
+
+async function isShown(display: XDisplay, window: number, signal: AbortSignal): Promise<boolean> {
+  const attributes = await skipGone(() =>
+    display.request<Attributes>((done) => display.client.GetWindowAttributes(window, done), signal),
+  );
+  return attributes?.mapState === VIEWABLE;
 }
 
 /** Workspaces, in the words of the protocol. A window that is on all of them says so with a number that none has. */
@@ -68,10 +87,14 @@ export async function frameAt(display: XDisplay, x: number, y: number, signal: A
   return found?.child ?? 0;
 }
 
-async function nextRootChange(display: XDisplay, signal: AbortSignal): Promise<void> {
-  const either = within(RECHECK_MS, signal);
-  await display
-    .nextEvent((event) => event.name === 'PropertyNotify' && event.wid === display.root, either)
-    .catch(() => {});
+/** Whether such an event comes within this time. */
+async function happens(
+  display: XDisplay,
+  matches: (event: Event) => boolean,
+  ms: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const event = await display.nextEvent(matches, within(ms, signal)).catch(() => undefined);
   signal.throwIfAborted();
+  return event !== undefined;
 }
