@@ -12,20 +12,16 @@ describe('LibreOffice Calc', () => {
   beforeAll(async () => {
     const desktop = await isolatedDesktop();
     ({ app } = await launch(desktop, 'libreoffice', ['--calc', '--norestore']));
+    // A sheet that is still being laid out has one row.
     sheet = await eventually(async () => {
       ({ roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience()));
-      return find(roots, ({ role, childCount }) => role === 'table' && (childCount ?? 0) > 1_000_000_000);
+      const found = find(roots, ({ role, childCount }) => role === 'table' && (childCount ?? 0) > 1_000_000_000);
+      return found && visibleCells(found).includes('B2') ? found : undefined;
     });
   });
 
   it('claims two milliards of cells, shows the visible ones, and goes on answering', () => {
-    const titles = new Set<string>();
-    walk([sheet], ({ role, title, offscreen }) => {
-      if (role === 'cell' && title && !offscreen) titles.add(title);
-      return undefined;
-    });
-    expect(titles).toContain('A1');
-    expect(titles).toContain('B2');
+    expect(visibleCells(sheet)).toContain('A1');
     expect(sheet.children.length).toBeLessThan(3_000);
     expect(app.isRunning()).toBe(true);
   });
@@ -44,3 +40,12 @@ describe('LibreOffice Calc', () => {
     expect(hidden[0]?.childCount).toBeGreaterThan(5);
   });
 });
+
+function visibleCells(sheet: PlatformNode): string[] {
+  const titles: string[] = [];
+  walk([sheet], ({ role, title, offscreen }) => {
+    if (role === 'cell' && title && !offscreen) titles.push(title);
+    return undefined;
+  });
+  return titles;
+}

@@ -58,12 +58,12 @@ export class Foresight {
 
   /** What the application says of an object now; `before` is what it said last, if anything. */
   object(ref: ObjectRef, before: Known | undefined, at: Place): Promise<Accessible | undefined> {
-    const asked = this.facts.get(refKey(ref));
-    if (asked) return asked;
-    // In GTK 4 a role and interfaces are for life.
-    if (before && this.objects.toolkit.name === 'gtk4') return this.again(before);
-    if (this.isLikelyInView(at)) void this.box(ref);
-    return this.attempt(this.objects.glance(ref, { isShut: at.shut && !at.expanded, isLeaf: at.leaf }, this.signal));
+    return once(this.facts, refKey(ref), () => {
+      // In GTK 4 a role and interfaces are for life.
+      if (before && this.objects.toolkit.name === 'gtk4') return this.again(before);
+      if (this.isLikelyInView(at)) void this.box(ref);
+      return this.attempt(this.objects.glance(ref, { isShut: at.shut && !at.expanded, isLeaf: at.leaf }, this.signal));
+    });
   }
 
   /** All that will be asked of what shows. */
