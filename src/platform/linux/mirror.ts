@@ -52,7 +52,9 @@ export class Mirror implements AsyncDisposable {
       // What has changed by now is left for the next reading: to look would be to forget it.
       if (this.last && pass > MAX_PASSES) return this.last;
       const stale = this.staleAreas(await this.paint(windows, signal), pass);
-      const changed = this.memory.begin(stale, this.keepsSilent && pass === 1) || this.rootsChanged;
+      if (pass === 1) this.memory.begin(stale, this.keepsSilent);
+      else if (this.memory.goOn(stale)) this.owed.push(...stale);
+      const changed = this.memory.isStale || this.rootsChanged;
       if (this.last && !changed) return this.last;
       this.rootsChanged = false;
       const reading = await walk(this.memory);
@@ -67,12 +69,10 @@ export class Mirror implements AsyncDisposable {
 
   /** Where anything may have changed. What is painted all the time is owed to the next reading, not read twice in one. */
   private staleAreas({ painted, changed }: Paint, pass: number): Rect[] {
-    if (this.staleWhere === 'changed') return changed;
-    if (pass > 1) {
-      this.owed.push(...painted);
-      return changed;
-    }
-    return [...this.owed.splice(0), ...painted];
+    const areas = this.staleWhere === 'changed' ? changed : painted;
+    if (pass === 1) return [...this.owed.splice(0), ...areas];
+    if (this.staleWhere === 'painted') this.owed.push(...painted);
+    return changed;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -48,9 +48,12 @@ function titledIds(roots: PlatformNode[], book: IdBook): Map<string, string> {
 
 for (const toolkit of ['gtk3', 'gtk4', 'qt'] as const) {
   describe(`the mirror of a ${toolkit} application that changes at random`, () => {
-    it(`equals a fresh reading after each of ${STEPS} changes, and ids stay with their objects`, async () => {
+    it.each([
+      { kind: 'is at rest between', args: ['--seed', '9'] },
+      { kind: 'moves all the time', args: ['--seed', '10', '--restless'] },
+    ])(`equals a fresh reading after each of ${STEPS} changes, and ids stay: $kind`, async ({ kind, args }) => {
       const desktop = await isolatedDesktop();
-      const running = await launch(desktop, PYTHON, ['test/fixtures/apps/mutate.py', toolkit, '--seed', '9']);
+      const running = await launch(desktop, PYTHON, ['test/fixtures/apps/mutate.py', toolkit, ...args]);
       await eventually(async () => (running.output().includes('READY') ? true : undefined));
       const book = new IdBook();
       let ids = new Map<string, string>();
@@ -69,7 +72,9 @@ for (const toolkit of ['gtk3', 'gtk4', 'qt'] as const) {
         }
         ids = now;
       }
-      console.log(`${toolkit}: ${changedIds} of ${survivors} ids of surviving objects changed in ${STEPS} steps`);
+      console.log(
+        `${toolkit}, ${kind}: ${changedIds} of ${survivors} ids of surviving objects changed in ${STEPS} steps`,
+      );
       expect(changedIds).toBe(0);
     });
 

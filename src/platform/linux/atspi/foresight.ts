@@ -28,6 +28,7 @@ export class Foresight {
   private readonly cache = new Map<string, CachedAccessible>();
   private readonly facts = new Map<string, Promise<Accessible | undefined>>();
   private readonly boxes = new Map<string, Promise<Rect | undefined>>();
+  private readonly values = new Map<string, Promise<Extras['value']>>();
   private readonly allExtras = new Map<string, Promise<Extras>>();
 
   constructor(
@@ -50,6 +51,7 @@ export class Foresight {
     await this.useCache();
     if (this.cache.size > 0) this.askListed(bus);
     else this.askAgain(bus);
+    this.poll(bus);
   }
 
   listed({ path }: ObjectRef): Accessible | undefined {
@@ -59,8 +61,7 @@ export class Foresight {
   /** What the application says of an object now; `before` is what it said last, if anything. */
   object(ref: ObjectRef, before: Known | undefined, at: Place): Promise<Accessible | undefined> {
     return once(this.facts, refKey(ref), () => {
-      // In GTK 4 a role and interfaces are for life.
-      if (before && this.objects.toolkit.name === 'gtk4') return this.again(before);
+      if (before && this.keepsRoles) return this.again(before);
       if (this.isLikelyInView(at)) void this.box(ref);
       return this.attempt(this.objects.glance(ref, { isShut: at.shut && !at.expanded, isLeaf: at.leaf }, this.signal));
     });
@@ -92,6 +93,10 @@ export class Foresight {
     return once(this.allExtras, refKey(object.ref), () => this.extrasReader.read(object));
   }
 
+  value(object: Accessible): Promise<Extras['value']> {
+    return once(this.values, refKey(object.ref), () => this.extrasReader.value(object));
+  }
+
   hasBox(object: Accessible): boolean {
     return has(object, IFACE.component) && (!this.objects.toolkit.tellsShowing || object.states.has(STATE.showing));
   }
@@ -99,6 +104,11 @@ export class Foresight {
   /** GTK 4 lists what was hidden long ago along with what shows, and does not tell one from the other. */
   private get isListedUnseen(): boolean {
     return this.objects.toolkit.cacheLists === 'what was asked for';
+  }
+
+  /** In GTK 4 a role and interfaces are for life. */
+  private get keepsRoles(): boolean {
+    return this.objects.toolkit.name === 'gtk4';
   }
 
   private async useCache(): Promise<void> {
@@ -114,10 +124,10 @@ export class Foresight {
 
   private askListed(bus: string): void {
     if (this.isListedUnseen) {
-      for (const { object } of this.memory.stale(bus)) void this.box(object.ref);
+      for (const { object } of this.memory.staleIn(bus)) void this.box(object.ref);
       return;
     }
-    const stale = [...this.cache.values()].filter(({ ref }) => this.memory.isStale(refKey(ref)));
+    const stale = [...this.cache.values()].filter(({ ref }) => this.memory.isDoubtful(refKey(ref)));
     const isFirst = this.memory.isEmpty;
     // Those lead to further questions.
     if (isFirst) for (const object of stale) if (this.shows(object)) this.children.askEarly(object);
@@ -126,18 +136,30 @@ export class Foresight {
   }
 
   private askAgain(bus: string): void {
-    for (const known of this.memory.stale(bus)) {
+    for (const known of this.memory.staleIn(bus)) {
       const { object, node } = known;
       const key = refKey(object.ref);
       const isTold = this.memory.isTold(key);
       if (isTold || this.objects.toolkit.eventsTell === 'some') this.facts.set(key, this.again(known));
       if (this.hasBox(object)) void this.box(object.ref);
-      if (!isTold && !node.offscreen) this.children.askEarly(object);
+      if (isTold || node.offscreen) continue;
+      this.children.askEarly(object);
+      if (this.keepsRoles) void this.extras(object);
+    }
+  }
+
+  private poll(bus: string): void {
+    for (const known of this.memory.polledIn(bus)) {
+      const { object, node } = known;
+      const key = refKey(object.ref);
+      if (node.offscreen) void once(this.facts, key, () => this.again(known));
+      else if (!this.memory.isPainted(key)) void this.value(object);
+      if (this.memory.isFading(key)) void this.box(object.ref);
     }
   }
 
   private again({ object }: Known): Promise<Accessible | undefined> {
-    if (this.objects.toolkit.name === 'gtk4') return this.attempt(this.objects.refresh(object, this.signal));
+    if (this.keepsRoles) return this.attempt(this.objects.refresh(object, this.signal));
     const at = { isShut: object.interfaces.length === 0, isLeaf: false };
     return this.attempt(this.objects.glance(object.ref, at, this.signal));
   }

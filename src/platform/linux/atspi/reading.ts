@@ -6,9 +6,10 @@ import type { XWindow } from '../x11/window.ts';
 import { type ObjectRef, refKey } from './accessibility-bus.ts';
 import { Accessibles } from './accessible.ts';
 import type { AppEntry } from './app-entry.ts';
+import { once } from './once.ts';
 import type { Peers } from './peers.ts';
 import { topPlace } from './place.ts';
-import { isSamePlacement, placementOf } from './placement.ts';
+import { isSamePlacement, type Placement, placementOf } from './placement.ts';
 import { toolkitOf } from './toolkit.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Walk, type WalkOutcome } from './walk.ts';
@@ -49,17 +50,24 @@ async function readEntryTree(
   const toolkit = toolkitOf(entry);
   const objects = new Accessibles(await peers.of(entry), toolkit);
   const walk = new Walk(objects, memory, options, signal);
+  const placements = new Map<string, Promise<Placement>>();
+  const placementIn = async (ref: ObjectRef) => {
+    const lasts = toolkit.extentsFrom === 'screen' && toolkit.name !== 'swing';
+    const known = lasts && memory.placementIn(refKey(ref));
+    return known || once(placements, refKey(ref), () => placementOf(objects, ref, display, signal));
+  };
   const place = async (ref: ObjectRef) => {
     const key = refKey(ref);
     const known = memory.placementIn(key);
-    const lasts = toolkit.extentsFrom === 'screen' && toolkit.name !== 'swing';
-    const placement = (lasts && known) || (await placementOf(objects, ref, display, signal));
+    const placement = await placementIn(ref);
     // All boxes are counted from elsewhere now.
     if (known && !isSamePlacement(known, placement)) memory.forgetTree();
     memory.rememberPlacement(key, placement);
     return topPlace(placement);
   };
-  const prepared = walk.prepare(entry.root.bus);
+  const { bus } = entry.root;
+  for (const ref of memory.rootsIn(bus)) void placementIn(ref);
+  const prepared = walk.prepare(bus);
   const refs = (await walk.attempt(objects.children(entry.root, signal))) ?? [];
   const read = async (ref: ObjectRef) => {
     const shown = toolkit.name !== 'chromium' || isOnDisplay(objects, ref, display, signal);

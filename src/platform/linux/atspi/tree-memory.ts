@@ -30,6 +30,9 @@ export class TreeMemory {
   private painted: ReadonlySet<string> = new Set();
   private polled: ReadonlySet<string> = new Set();
   private touched: ReadonlySet<string> = new Set();
+  /** What paint fell on when the last reading began, and what it fell on both then and now. */
+  private lately: ReadonlySet<string> = new Set();
+  private restless: ReadonlySet<string> = new Set();
   private readonly unreadable = new Set<string>();
   private readonly placements = new Map<string, Placement>();
 
@@ -65,14 +68,33 @@ export class TreeMemory {
     return this.known.size === 0;
   }
 
-  /** Starts a reading; if `polling`, one that asks also for what nothing tells. False when there is nothing to ask. */
-  begin(painted: readonly Rect[], polling: boolean): boolean {
+  /** Starts a reading; if `polling`, one that asks also for what nothing tells. */
+  begin(painted: readonly Rect[], polling: boolean): void {
+    const hit = this.within(painted);
+    this.restless = new Set([...hit].filter((key) => this.lately.has(key)));
+    this.lately = hit;
+    this.start(hit, polling ? this.untold() : new Set());
+  }
+
+  /** Reads on where paint fell meanwhile. True when that was also on what is painted all the time: it is left out. */
+  goOn(painted: readonly Rect[]): boolean {
+    const hit = this.within(painted);
+    const calm = new Set([...hit].filter((key) => !this.restless.has(key)));
+    this.start(calm, new Set());
+    return calm.size < hit.size;
+  }
+
+  private start(painted: ReadonlySet<string>, polled: ReadonlySet<string>): void {
     this.told = this.reported;
     this.reported = new Set();
-    this.painted = this.within(painted);
-    this.polled = polling ? this.untold() : new Set();
-    this.touched = this.withAncestors([...this.told, ...this.painted, ...this.polled]);
+    this.painted = painted;
+    this.polled = polled;
+    this.touched = this.withAncestors([...this.told, ...painted, ...polled]);
     this.next = new Map();
+  }
+
+  /** Whether there is anything to ask. */
+  get isStale(): boolean {
     return this.isEmpty || this.touched.size > 0;
   }
 
@@ -95,9 +117,14 @@ export class TreeMemory {
     return known?.parent === parent && !this.told.has(key) ? known : undefined;
   }
 
-  /** What is asked though nothing tells of it: the name of what does not show, else the value and the place. */
+  /** What is asked though nothing tells of it: the name of what does not show, else the value. */
   isPolled(key: string): boolean {
     return this.polled.has(key);
+  }
+
+  /** Scroll bars, and what is in them, shrink while they fade. */
+  isFading(key: string): boolean {
+    return this.polled.has(key) && this.isOfScrollBar(key);
   }
 
   /** What the last reading had, stale or not. */
@@ -119,14 +146,27 @@ export class TreeMemory {
     return this.told.has(key);
   }
 
-  isStale(key: string): boolean {
+  isDoubtful(key: string): boolean {
     return this.told.has(key) || this.painted.has(key) || !this.known.has(key);
   }
 
   /** What events have told of or paint has covered in one registration of the application, as it was. */
-  stale(bus: string): Known[] {
-    const known = [...new Set([...this.told, ...this.painted])].flatMap((key) => this.known.get(key) ?? []);
-    return known.filter(({ object }) => object.ref.bus === bus);
+  staleIn(bus: string): Known[] {
+    return this.knownIn(bus, new Set([...this.told, ...this.painted]));
+  }
+
+  polledIn(bus: string): Known[] {
+    return this.knownIn(bus, this.polled);
+  }
+
+  rootsIn(bus: string): ObjectRef[] {
+    return this.knownIn(bus, this.known.keys()).flatMap(({ parent, object }) =>
+      parent === undefined ? object.ref : [],
+    );
+  }
+
+  private knownIn(bus: string, keys: Iterable<string>): Known[] {
+    return [...keys].flatMap((key) => this.known.get(key) ?? []).filter(({ object }) => object.ref.bus === bus);
   }
 
   remember(key: string, known: Known): void {
@@ -175,12 +215,17 @@ export class TreeMemory {
 
   /** What does not show, values, and scroll bars with what is in them. */
   private untold(): Set<string> {
-    const isValued = (key: string | undefined) => key !== undefined && VALUED.has(this.known.get(key)?.node.role ?? '');
     const keys = new Set<string>();
-    for (const [key, { node, parent }] of this.known) {
-      if (node.offscreen || isValued(key) || isValued(parent)) keys.add(key);
+    for (const [key, { node }] of this.known) {
+      if (node.offscreen || VALUED.has(node.role) || this.isOfScrollBar(key)) keys.add(key);
     }
     return keys;
+  }
+
+  private isOfScrollBar(key: string): boolean {
+    const known = this.known.get(key);
+    const above = known?.parent === undefined ? undefined : this.known.get(known.parent);
+    return known?.node.role === 'scrollBar' || above?.node.role === 'scrollBar';
   }
 
   private withAncestors(keys: readonly string[]): Set<string> {

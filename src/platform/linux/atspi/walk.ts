@@ -113,7 +113,7 @@ export class Walk {
 
   private async extrasOf(key: string, { object, extras, node }: Known): Promise<Extras> {
     if (node.offscreen || !this.memory.isPolled(key)) return extras;
-    return { ...extras, value: await this.extras.value(object) };
+    return { ...extras, value: await this.foresight.value(object) };
   }
 
   /** What need not be asked again. */
@@ -142,7 +142,7 @@ export class Walk {
 
   private async boxOf(key: string, object: Accessible, known: Known | undefined, at: Place): Promise<Rect | undefined> {
     if (at.hidden || this.children.ghosts.has(key)) return undefined;
-    const isDoubtful = this.memory.isPainted(key) || (this.memory.isPolled(key) && !known?.node.offscreen);
+    const isDoubtful = this.memory.isPainted(key) || (this.memory.isFading(key) && !known?.node.offscreen);
     if (known && !isDoubtful) return known.box;
     const isAsked = this.foresight.hasBox(object) || (this.isScrolled(at) && has(object, IFACE.component));
     const box = isAsked ? await this.foresight.box(object.ref) : undefined;
