@@ -5,6 +5,7 @@ import { IdBook } from '../../../src/core/ids.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
 import { intersection } from '../../../src/core/rect.ts';
 import { eventually, isolatedDesktop, launch, PYTHON, patience, type Running } from '../../support/desktop.ts';
+import { treeAtRest } from '../../support/swatches.ts';
 
 const STEPS = Number(process.env.STROBE_MUTATIONS ?? 60);
 const VISIBLE: ReadOptions = { depth: 50, maxNodes: 10_000, expand: 'nothing' };
@@ -81,7 +82,7 @@ for (const toolkit of ['gtk3', 'gtk4', 'qt'] as const) {
     it('shows what is scrolled into view where it is, and marks what is not', async () => {
       const desktop = await isolatedDesktop();
       const running = await launch(desktop, PYTHON, ['test/fixtures/apps/mutate.py', toolkit, '--only', 'scroll']);
-      await eventually(async () => (running.output().includes('READY') ? true : undefined));
+      await treeAtRest(running.app, 'Above');
       for (let number = 0; number <= 4; number++) {
         if (number > 0) await step(running, number);
         const { mirrored, fresh } = await compare(desktop, running.app);
