@@ -1,4 +1,4 @@
-import type { Application, Desktop, Program, Reading } from '../core/backend.ts';
+import type { Application, Desktop, Program, Reading, ReadOptions } from '../core/backend.ts';
 import { within } from '../core/deadline.ts';
 import { toUiError, UiError } from '../core/errors.ts';
 import { IdBook } from '../core/ids.ts';
@@ -27,6 +27,8 @@ import type { TrackedApp } from './tracked-app.ts';
 
 /** How long a call waits for the window of a program that had none when it was launched. */
 const LATE_WINDOW_MS = 1_000;
+
+const VISIBLE: ReadOptions = { depth: LIMITS.treeDepth, maxNodes: LIMITS.treeNodes, expand: 'nothing' };
 
 export type Origin = { desktop: Desktop; name: string } & ({ program: Program } | { application: Application });
 
@@ -90,7 +92,10 @@ export class AppSession implements Session, AsyncDisposable {
       if (!program.isRunning()) ended.abort(this.ending.notRunning());
     });
     try {
-      this.application = await this.desktop.waitForApp(program, AbortSignal.any([signal, ended.signal]));
+      const application = await this.desktop.waitForApp(program, AbortSignal.any([signal, ended.signal]));
+      this.application = application;
+      // The first look costs ten times as much as the next ones: it is taken while nobody waits for it.
+      void application.read(VISIBLE, AbortSignal.timeout(LIMITS.treeMs)).catch(() => {});
     } catch (error) {
       throw ended.signal.aborted ? this.ending.notRunning() : error;
     }
@@ -194,8 +199,7 @@ export class AppSession implements Session, AsyncDisposable {
     const application = await this.ready(signal);
     const isSeenOnly = typeof expand === 'object' && this.sight?.knows(expand.id);
     const where = typeof expand === 'string' ? expand : isSeenOnly ? 'nothing' : { ref: this.refOf(expand.id) };
-    const options = { depth: LIMITS.treeDepth, maxNodes: LIMITS.treeNodes, expand: where };
-    const reading = await application.read(options, signal).catch(async (error) => {
+    const reading = await application.read({ ...VISIBLE, expand: where }, signal).catch(async (error) => {
       throw await this.ending.explain(error);
     });
     return { roots: this.ids.assign(reading.roots, { partial: !reading.complete }), reading };

@@ -1,100 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import net from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Connection } from '../../../src/platform/linux/dbus/connection.ts';
-import { HEADER_BYTES, messageLength } from '../../../src/platform/linux/dbus/message.ts';
 import { Peer } from '../../../src/platform/linux/dbus/peer.ts';
-import { Reader } from '../../../src/platform/linux/dbus/reader.ts';
-import { Writer } from '../../../src/platform/linux/dbus/writer.ts';
-
-type Call = { serial: number; argument: string; socket: net.Socket };
-
-/** Answers every call with its own argument, unless `answer` decides otherwise. */
-class Echo {
-  readonly sockets: net.Socket[] = [];
-  readonly calls: Call[] = [];
-  answer: (call: Call) => void = ({ socket, serial, argument }) => socket.write(reply(serial, argument));
-  readonly server = net.createServer((socket) => this.serve(socket));
-
-  private serve(socket: net.Socket): void {
-    this.sockets.push(socket);
-    let bytes = Buffer.alloc(0);
-    let begun = false;
-    socket.on('error', () => {});
-    socket.on('data', (chunk) => {
-      bytes = Buffer.concat([bytes, chunk]);
-      if (!begun && bytes.includes('AUTH')) {
-        socket.write('OK 0123\r\n');
-        bytes = Buffer.alloc(0);
-      }
-      const begin = bytes.indexOf('BEGIN\r\n');
-      if (begin === 0) {
-        begun = true;
-        bytes = bytes.subarray('BEGIN\r\n'.length);
-      }
-      while (begun) {
-        const length = messageLength(bytes, 0);
-        if (length === undefined || bytes.length < length) break;
-        this.take(bytes.subarray(0, length), socket);
-        bytes = bytes.subarray(length);
-      }
-    });
-  }
-
-  private take(message: Buffer, socket: net.Socket): void {
-    const body = message.length - message.readUInt32LE(4);
-    const [argument] = new Reader(message, 0, body, message.length, true).body('s');
-    const call = { serial: message.readUInt32LE(8), argument: String(argument), socket };
-    this.calls.push(call);
-    this.answer(call);
-  }
-}
-
-/** A method's return with one string. */
-function reply(serial: number, text: string): Buffer {
-  const writer = new Writer();
-  writer.raw(Buffer.from([0x6c, 2, 0, 1, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0]));
-  writer.u8(5);
-  writer.signature('u');
-  writer.u32(serial);
-  writer.align(8);
-  writer.u8(8);
-  writer.signature('g');
-  writer.signature('s');
-  writer.u32At(12, writer.length - HEADER_BYTES);
-  writer.align(8);
-  const body = writer.length;
-  writer.string(text);
-  writer.u32At(4, writer.length - body);
-  return Buffer.from(writer.written());
-}
+import { Echo, reply } from './echo.ts';
 
 const forever = new AbortController().signal;
 const ask = (peer: Peer, text: string, signal = forever) =>
   peer.call('/an/object', 'org.example.Echo', 'Echo', 's', [text], signal);
 
 describe('a peer', () => {
-  let folder: string;
   let echo: Echo;
   let connections: [Connection, Connection];
   let peer: Peer;
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'strobe-peer-'));
-    const path = join(folder, 'socket');
-    echo = new Echo();
-    await new Promise<void>((resolve) => echo.server.listen(path, resolve));
-    const open = () => Connection.open(`unix:path=${path}`, { hello: false }, forever);
+    echo = await Echo.listen();
+    const open = () => Connection.open(echo.address, { hello: false }, forever);
     connections = [await open(), await open()];
     peer = new Peer(connections, '');
   });
 
   afterEach(() => {
     for (const connection of connections) connection.close();
-    echo.server.close();
-    rmSync(folder, { recursive: true });
+    echo[Symbol.dispose]();
   });
 
   it('spreads calls over its connections, and each gets its own answer', async () => {
