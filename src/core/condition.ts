@@ -1,4 +1,4 @@
-import { findById } from './find.ts';
+import { ancestry, findById } from './find.ts';
 import { nodeLine, nodeName } from './line.ts';
 import type { UiNode } from './node.ts';
 import { matchesQuery, type Query, type QueryState, query } from './query.ts';
@@ -39,8 +39,8 @@ function sought(roots: readonly UiNode[], condition: Condition): UiNode | undefi
     condition.window === undefined ? roots : roots.filter((root) => isTitled(root, condition.window ?? ''));
   const wanted = queryOf(condition);
   if (condition.id !== undefined) {
-    const node = findById(windows, condition.id);
-    return node !== undefined && matchesQuery(node, wanted) ? node : undefined;
+    const line = ancestry(windows, ({ id }) => id === condition.id);
+    return matchesQuery(line, wanted) ? line.at(-1) : undefined;
   }
   if (Object.keys(wanted).length === 0) return windows[0];
   return query(windows, wanted).matches[0];

@@ -57,7 +57,9 @@ function foldOne(node: UiNode, around: Around, options: FoldOptions, into: Folde
   const kept = options.keep.has(node.id);
   const onPage = around.onPage && !kept;
   if (onPage && parent?.role === 'row' && isBullet(node)) return 0;
-  const below = { parent: node, offscreen, onPage: around.onPage || node.role === 'document' };
+  // What a minimised window holds can be used: it is worth its lines.
+  const isAway = offscreen && parent !== undefined;
+  const below = { parent: node, offscreen: isAway, onPage: around.onPage || node.role === 'document' };
   const children: Folded[] = [];
   let quiet = 0;
   for (const child of node.children) quiet += foldOne(child, below, options, children);

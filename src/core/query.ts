@@ -1,7 +1,7 @@
 import { find } from './find.ts';
 import { nodeName } from './line.ts';
 import { isEcho } from './meaning.ts';
-import type { UiNode } from './node.ts';
+import { mayShow, type UiNode } from './node.ts';
 import { nearestTitles, rolesPresent } from './query-hints.ts';
 import { roleWord } from './text.ts';
 
@@ -47,9 +47,10 @@ export function query(roots: readonly UiNode[], wanted: Query): QueryResult {
   return matches.length > 0 ? result : { ...result, hint: hint(roots, wanted) };
 }
 
-/** Whether one node, seen by itself, is what is wanted. */
-export function matchesQuery(node: UiNode, wanted: Query): boolean {
-  return prepare(wanted)(node, node.offscreen === true);
+/** Whether the last node of a line, from its window down, is what is wanted. */
+export function matchesQuery(line: readonly UiNode[], wanted: Query): boolean {
+  const node = line.at(-1);
+  return node !== undefined && prepare(wanted)(node, !mayShow(line));
 }
 
 type Test = (node: UiNode, offscreen: boolean) => boolean;

@@ -117,17 +117,16 @@ async function scroll(
 ): Promise<Done> {
   const { application } = scene;
   const { direction, amount } = deed;
-  if (visiblePart(target) === undefined) {
-    await reveal(scene, target, signal);
-    return { method: application.methods.native };
-  }
+  const shown = visiblePart(target) === undefined ? await reveal(scene, target, signal) : target;
+  // To bring back its window is not to scroll.
+  if (shown !== target && !target.line[0]?.offscreen) return { method: application.methods.native };
   if (direction === undefined) {
-    await application.perform(target.ref, { kind: 'reveal' }, signal);
+    await application.perform(shown.ref, { kind: 'reveal' }, signal);
     return { method: application.methods.native };
   }
-  const bar = scrollBarOf(target.node, direction);
+  const bar = scrollBarOf(shown.node, direction);
   if (bar && (await turn(scene, bar, direction, amount, signal))) return { method: application.methods.native };
-  const point = await reach(scene, target, signal);
+  const point = await reach(scene, shown, signal);
   await scene.input.use((input) => input.wheel(point, direction, amount, signal));
   return { method: application.methods.input };
 }

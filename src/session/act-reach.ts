@@ -1,7 +1,7 @@
 import type { Hit, Point } from '../core/backend.ts';
 import { find, findById } from '../core/find.ts';
 import { nodeName } from '../core/line.ts';
-import type { Rect, Role, UiNode } from '../core/node.ts';
+import { mayShow, type Rect, type Role, type UiNode } from '../core/node.ts';
 import { intersection } from '../core/rect.ts';
 import { nameOf, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
 import { eventually } from './eventually.ts';
@@ -73,7 +73,7 @@ async function visibleTarget(scene: Scene, id: string, signal: AbortSignal): Pro
 
 /** The part of a node that its window and scroll areas let through. */
 export function visiblePart({ node, line }: Target): Rect | undefined {
-  if (!node.bounds || line.some(({ offscreen }) => offscreen)) return undefined;
+  if (!node.bounds || !mayShow(line)) return undefined;
   let part: Rect | undefined = node.bounds;
   for (const above of clippers(line)) if (above.bounds && part) part = intersection(part, above.bounds);
   return part && part.w >= 1 && part.h >= 1 ? part : undefined;

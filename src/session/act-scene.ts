@@ -73,10 +73,12 @@ export async function refuseIfBehindModal(scene: Scene, target: Target, signal: 
   const [window] = target.line;
   const { roots } = scene.before;
   if (roots.length < 2 || !window || window.modal || !isWindow(window)) return;
-  const modal = roots.find((root) => root.modal && root.id !== window.id && !root.offscreen);
+  // With the window that it blocks, a dialog is minimised, too.
+  const mayBlock = (isShown: boolean) => isShown || window.offscreen === true;
+  const modal = roots.find((root) => root.modal && root.id !== window.id && mayBlock(!root.offscreen));
   const windows = await scene.application.windows(signal).catch(() => []);
   // Qt tells the window manager which of its dialogs are modal, and not accessibility.
-  const blocking = windows.find((each) => each.modal && each.visible);
+  const blocking = windows.find((each) => each.modal && mayBlock(each.visible));
   if (!modal && !blocking) return;
   const own = await scene.application.windowOf(target.ref, signal).catch(() => undefined);
   // A popup has no window of its own, and a dialog that a modal one has opened is active.

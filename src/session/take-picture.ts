@@ -1,8 +1,8 @@
 import type { Application } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
-import { findById, walk } from '../core/find.ts';
+import { ancestry, walk } from '../core/find.ts';
 import { isControl } from '../core/meaning.ts';
-import type { Rect, UiNode } from '../core/node.ts';
+import { mayShow, type Rect, type UiNode } from '../core/node.ts';
 import { annotate, type Mark } from '../image/annotate.ts';
 import { encodePng } from '../image/encode.ts';
 import { toPicture } from '../image/pixels.ts';
@@ -34,14 +34,19 @@ export async function takePicture(app: Application, options: PictureOptions, sig
 }
 
 function areaOf(roots: UiNode[], id: string): Rect {
-  const node = findById(roots, id);
+  const line = ancestry(roots, (node) => node.id === id);
+  const node = line.at(-1);
   if (!node) {
     throw new UiError('node_not_found', `No node ${id} in this tree.`, { hint: 'Call debug_ui again for the ids.' });
   }
-  if (!node.bounds || node.offscreen) {
-    throw new UiError('capture_failed', `${id} has no place on the screen: it is scrolled away or hidden.`, {
-      hint: 'Scroll it into view, or take the whole window.',
-    });
+  if (!node.bounds || !mayShow(line)) {
+    throw new UiError(
+      'capture_failed',
+      `${id} has no place on the screen: it is scrolled away, hidden or in a minimised window.`,
+      {
+        hint: 'Scroll it into view, or take the whole window.',
+      },
+    );
   }
   return node.bounds;
 }

@@ -51,10 +51,10 @@ export class Mirror implements AsyncDisposable {
     for (let pass = 1; ; pass++) {
       // What has changed by now is left for the next reading: to look would be to forget it.
       if (this.last && pass > MAX_PASSES) return this.last;
-      const stale = this.staleAreas(await this.paint(windows, signal), pass);
-      if (pass === 1) this.memory.begin(stale, this.keepsSilent);
-      else if (this.memory.goOn(stale)) this.owed.push(...stale);
-      const changed = this.memory.isStale || this.rootsChanged;
+      const paint = await this.paint(windows, signal);
+      if (pass === 1) this.memory.begin([...this.owed.splice(0), ...paint[this.staleWhere]], this.keepsSilent);
+      else this.readOn(paint);
+      const changed = this.memory.hasStale || this.rootsChanged;
       if (this.last && !changed) return this.last;
       this.rootsChanged = false;
       const reading = await walk(this.memory);
@@ -67,12 +67,10 @@ export class Mirror implements AsyncDisposable {
     }
   }
 
-  /** Where anything may have changed. What is painted all the time is owed to the next reading, not read twice in one. */
-  private staleAreas({ painted, changed }: Paint, pass: number): Rect[] {
-    const areas = this.staleWhere === 'changed' ? changed : painted;
-    if (pass === 1) return [...this.owed.splice(0), ...areas];
-    if (this.staleWhere === 'painted') this.owed.push(...painted);
-    return changed;
+  /** What moves all the time is owed to the next reading, not read twice in one. */
+  private readOn(paint: Paint): void {
+    const isLeftOut = this.memory.goOn(paint.changed);
+    if (isLeftOut || this.staleWhere === 'painted') this.owed.push(...paint[this.staleWhere]);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Desktop } from '../../../src/core/backend.ts';
+import { find } from '../../../src/core/find.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { eventually, isolatedDesktop, PYTHON, patience, SAMPLES } from '../../support/desktop.ts';
 import { companionOf, environmentOf, kill } from '../../support/processes.ts';
@@ -37,11 +38,36 @@ describe('windows and menus in the way', () => {
     expect((await above.titled('Beta', 'row')).selected).toBe(false);
   });
 
+  const minimise = async (title: string) => {
+    xdotool('windowminimize', '--sync', (await window(title)) ?? '');
+    await above.node((node) => node.title === title && node.offscreen === true);
+  };
+
   it('brings a minimised window back', async () => {
-    xdotool('windowminimize', '--sync', (await window('Above')) ?? '');
+    await minimise('Above');
     const verdict = await above.click(await above.titled('Gamma', 'row'));
     expect(verdict.error).toBeUndefined();
     expect((await above.titled('Gamma', 'row')).selected).toBe(true);
+  });
+
+  it('scrolls in a minimised window, and not only brings it back', async () => {
+    await minimise('Above');
+    const { id } = await above.titled('Rows', 'table');
+    const verdict = await above.act({ action: 'scroll', id, direction: 'down', amount: 10 });
+    expect(verdict.error).toBeUndefined();
+    const table = await above.titled('Rows', 'table');
+    expect(find([table], ({ title, offscreen }) => title === 'Row 1' && !offscreen)).toBeUndefined();
+    expect(find([table], ({ title, offscreen }) => title === 'Row 25' && !offscreen)).toBeDefined();
+  });
+
+  it('lets nothing past a modal dialog that is minimised with its window', async () => {
+    await above.click(await above.titled('Open Dialog', 'button'));
+    await above.node(({ modal }) => modal === true);
+    await minimise('Above');
+    const verdict = await above.click(await above.titled('Action', 'button'));
+    expect(verdict.error?.message).toContain('behind the modal');
+    await above.click(await above.titled('OK', 'button'));
+    await above.says('DIALOG_OK');
   });
 
   it('follows a window to another workspace', async () => {

@@ -95,7 +95,7 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
     const mask = x11.eventMask.SubstructureRedirect | x11.eventMask.SubstructureNotify;
     display.client.SendClientMessage(display.root, xid, changeState, 32, [iconic, 0, 0, 0, 0], mask);
     const minimised = await eventually(async () => {
-      const { roots } = await app.read({ depth: 1, maxNodes: 10, expand: 'nothing' }, patience());
+      const { roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience());
       return roots.find(({ title, offscreen }) => offscreen && title);
     });
     expect(minimised.bounds).toBeUndefined();

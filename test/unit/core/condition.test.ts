@@ -12,6 +12,7 @@ const roots = [
     ],
   }),
   node('w_2', { role: 'dialog', title: 'Save as', children: [node('btn_2', { title: 'Cancel' })] }),
+  node('w_3', { role: 'window', title: 'Minimised', offscreen: true, children: [node('btn_3', { title: 'Record' })] }),
 ];
 
 const holds = (condition: Condition, quietMs = 0) => evaluate(roots, condition, quietMs).holds;
@@ -29,6 +30,9 @@ describe('a condition', () => {
     [{ id: 'btn_1', text: 'Stop' }, false],
     [{ id: 'btn_9', gone: true }, true],
     [{ id: 'btn_1', gone: true }, false],
+    [{ id: 'btn_1', state: 'visible' }, true],
+    [{ id: 'btn_3', state: 'visible' }, false],
+    [{ id: 'btn_3', state: 'offscreen' }, true],
     [{ window: 'save' }, true],
     [{ window: 'export' }, false],
     [{ window: 'export', gone: true }, true],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { walk } from '../../../src/core/find.ts';
+import { ancestry, walk } from '../../../src/core/find.ts';
 import { IdBook } from '../../../src/core/ids.ts';
 import { matchesQuery, QUERY_STATES, query } from '../../../src/core/query.ts';
 import { render } from '../../../src/core/render.ts';
@@ -51,8 +51,9 @@ describe('a query', () => {
         if (count === 0) return;
         const shown = new Set(nodeIds(parseText(render(tree, { keep: ids, maxTokens: 1e9 }).text)));
         for (const id of ids) expect(shown.has(id)).toBe(true);
-        if (state !== 'offscreen' && state !== 'visible') {
-          for (const node of matches) expect(matchesQuery(node, { state })).toBe(true);
+        for (const { id } of matches) {
+          const line = ancestry(roots, (node) => node.id === id);
+          expect(matchesQuery(line, { state })).toBe(true);
         }
       }),
       { numRuns: 100 },

@@ -103,6 +103,13 @@ describe('compact text', () => {
     expect(lines(tree, { root: 'tb_1' })).toHaveLength(4);
   });
 
+  it('shows what a minimised window holds: it can be used', () => {
+    const buttons = Array.from({ length: 12 }, (_, at) => ui('button', { id: `btn_${at}`, title: `${at}` }));
+    const tree = [ui('window', { id: 'w_1', title: 'Away', offscreen: true }, buttons)];
+    expect(lines(tree)).toHaveLength(13);
+    expect(lines(tree)[0]).toBe('[window "Away" id=w_1 offscreen]');
+  });
+
   it('names a few items of a closed menu, and counts many', () => {
     const menu = (count: number) =>
       inWindow([

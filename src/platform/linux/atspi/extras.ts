@@ -24,14 +24,12 @@ export class ExtrasReader {
     this.signal = signal;
   }
 
-  async read(object: Accessible): Promise<Extras> {
-    const { ref } = object;
-    const [value, label, actions] = await Promise.all([
-      this.value(object),
-      wantsLabel(object) ? this.attempt(this.label(ref)) : undefined,
+  async labelAndActions(object: Accessible): Promise<Pick<Extras, 'label' | 'actions'>> {
+    const [label, actions] = await Promise.all([
+      wantsLabel(object) ? this.attempt(this.label(object.ref)) : undefined,
       has(object, IFACE.action) ? this.attempt(this.actions(object)) : undefined,
     ]);
-    return { ...(value !== undefined && { value }), label, actions };
+    return { label, actions };
   }
 
   async value(object: Accessible): Promise<string | number | undefined> {

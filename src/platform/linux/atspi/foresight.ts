@@ -90,7 +90,10 @@ export class Foresight {
   }
 
   extras(object: Accessible): Promise<Extras> {
-    return once(this.allExtras, refKey(object.ref), () => this.extrasReader.read(object));
+    return once(this.allExtras, refKey(object.ref), async () => {
+      const [value, rest] = await Promise.all([this.value(object), this.extrasReader.labelAndActions(object)]);
+      return { ...(value !== undefined && { value }), ...rest };
+    });
   }
 
   value(object: Accessible): Promise<Extras['value']> {
@@ -127,7 +130,7 @@ export class Foresight {
       for (const { object } of this.memory.staleIn(bus)) void this.box(object.ref);
       return;
     }
-    const stale = [...this.cache.values()].filter(({ ref }) => this.memory.isDoubtful(refKey(ref)));
+    const stale = [...this.cache.values()].filter(({ ref }) => this.memory.isStale(refKey(ref)));
     const isFirst = this.memory.isEmpty;
     // Those lead to further questions.
     if (isFirst) for (const object of stale) if (this.shows(object)) this.children.askEarly(object);
@@ -144,7 +147,7 @@ export class Foresight {
       if (this.hasBox(object)) void this.box(object.ref);
       if (isTold || node.offscreen) continue;
       this.children.askEarly(object);
-      if (this.keepsRoles) void this.extras(object);
+      if (this.keepsRoles) void this.value(object);
     }
   }
 
@@ -153,8 +156,8 @@ export class Foresight {
       const { object, node } = known;
       const key = refKey(object.ref);
       if (node.offscreen) void once(this.facts, key, () => this.again(known));
-      else if (!this.memory.isPainted(key)) void this.value(object);
-      if (this.memory.isFading(key)) void this.box(object.ref);
+      else void this.value(object);
+      if (!node.offscreen && this.memory.isFading(key)) void this.box(object.ref);
     }
   }
 

@@ -50,23 +50,21 @@ async function readEntryTree(
   const toolkit = toolkitOf(entry);
   const objects = new Accessibles(await peers.of(entry), toolkit);
   const walk = new Walk(objects, memory, options, signal);
+  const lasts = toolkit.extentsFrom === 'screen' && toolkit.name !== 'swing';
   const placements = new Map<string, Promise<Placement>>();
-  const placementIn = async (ref: ObjectRef) => {
-    const lasts = toolkit.extentsFrom === 'screen' && toolkit.name !== 'swing';
-    const known = lasts && memory.placementIn(refKey(ref));
-    return known || once(placements, refKey(ref), () => placementOf(objects, ref, display, signal));
-  };
+  const askPlacement = (ref: ObjectRef) =>
+    once(placements, refKey(ref), () => placementOf(objects, ref, display, signal));
   const place = async (ref: ObjectRef) => {
     const key = refKey(ref);
     const known = memory.placementIn(key);
-    const placement = await placementIn(ref);
+    const placement = (lasts && known) || (await askPlacement(ref));
     // All boxes are counted from elsewhere now.
     if (known && !isSamePlacement(known, placement)) memory.forgetTree();
     memory.rememberPlacement(key, placement);
     return topPlace(placement);
   };
   const { bus } = entry.root;
-  for (const ref of memory.rootsIn(bus)) void placementIn(ref);
+  if (!lasts) for (const ref of memory.rootsIn(bus)) void askPlacement(ref);
   const prepared = walk.prepare(bus);
   const refs = (await walk.attempt(objects.children(entry.root, signal))) ?? [];
   const read = async (ref: ObjectRef) => {
@@ -81,7 +79,7 @@ async function readEntryTree(
 
 /**
  * What the display knows better. Java frames do not know where they are, some Qt and GTK windows not what they are
- * called, and none that it is minimised.
+ * called, and most not that they are minimised or on another workspace.
  */
 function withWindow(root: PlatformNode, windows: XWindow[]): PlatformNode {
   const isIt = ({ title, bounds }: XWindow) =>
@@ -91,8 +89,8 @@ function withWindow(root: PlatformNode, windows: XWindow[]): PlatformNode {
   if (!window) return root;
   const title = root.title ?? window.title;
   const { bounds = window.bounds, ...rest } = root;
-  const isMinimised = candidates.every(({ minimised }) => minimised);
-  return { ...rest, ...(title && { title }), ...(isMinimised ? { offscreen: true } : { bounds }) };
+  const isAway = root.title !== undefined && candidates.every(({ mapped }) => !mapped);
+  return { ...rest, ...(title && { title }), ...(isAway ? { offscreen: true } : { bounds }) };
 }
 
 /** Chromium keeps the popups of its address bar among its windows while they are hidden. */

@@ -30,7 +30,7 @@ export class TreeMemory {
   private painted: ReadonlySet<string> = new Set();
   private polled: ReadonlySet<string> = new Set();
   private touched: ReadonlySet<string> = new Set();
-  /** What paint fell on when the last reading began, and what it fell on both then and now. */
+  /** What paint fell on when the last reading began, and what it fell on both then and now; not what holds it. */
   private lately: ReadonlySet<string> = new Set();
   private restless: ReadonlySet<string> = new Set();
   private readonly unreadable = new Set<string>();
@@ -71,17 +71,24 @@ export class TreeMemory {
   /** Starts a reading; if `polling`, one that asks also for what nothing tells. */
   begin(painted: readonly Rect[], polling: boolean): void {
     const hit = this.within(painted);
-    this.restless = new Set([...hit].filter((key) => this.lately.has(key)));
-    this.lately = hit;
+    const innermost = this.innermost(hit);
+    this.restless = new Set([...innermost].filter((key) => this.lately.has(key)));
+    this.lately = innermost;
     this.start(hit, polling ? this.untold() : new Set());
   }
 
-  /** Reads on where paint fell meanwhile. True when that was also on what is painted all the time: it is left out. */
+  /** Reads on where paint fell meanwhile. True when some of that is left out: it is painted all the time. */
   goOn(painted: readonly Rect[]): boolean {
     const hit = this.within(painted);
-    const calm = new Set([...hit].filter((key) => !this.restless.has(key)));
-    this.start(calm, new Set());
-    return calm.size < hit.size;
+    const calm = this.withAncestors([...this.innermost(hit)].filter((key) => !this.restless.has(key)));
+    const read = new Set([...hit].filter((key) => calm.has(key)));
+    this.start(read, new Set());
+    return read.size < hit.size;
+  }
+
+  private innermost(keys: ReadonlySet<string>): Set<string> {
+    const holders = new Set([...keys].map((key) => this.known.get(key)?.parent));
+    return new Set([...keys].filter((key) => !holders.has(key)));
   }
 
   private start(painted: ReadonlySet<string>, polled: ReadonlySet<string>): void {
@@ -94,7 +101,7 @@ export class TreeMemory {
   }
 
   /** Whether there is anything to ask. */
-  get isStale(): boolean {
+  get hasStale(): boolean {
     return this.isEmpty || this.touched.size > 0;
   }
 
@@ -146,7 +153,7 @@ export class TreeMemory {
     return this.told.has(key);
   }
 
-  isDoubtful(key: string): boolean {
+  isStale(key: string): boolean {
     return this.told.has(key) || this.painted.has(key) || !this.known.has(key);
   }
 

@@ -1,4 +1,4 @@
-import type { Attributes, Geometry } from 'x11';
+import type { Geometry } from 'x11';
 import { UiError } from '../../../core/errors.ts';
 import type { Rect } from '../../../core/node.ts';
 import { intersection, union, wholePixels } from '../../../core/rect.ts';
@@ -6,7 +6,7 @@ import { compose, type Layer } from './compose.ts';
 import { type XDisplay, XRequestError } from './display.ts';
 import { freePixmap, Redirector } from './redirect.ts';
 import { SharedMemory } from './shared-memory.ts';
-import { readExtents, VIEWABLE, type XWindow } from './window.ts';
+import { isViewable, readExtents, type XWindow } from './window.ts';
 import type { Pixels } from './window-picture.ts';
 import { skipGone } from './window-tree.ts';
 
@@ -206,13 +206,6 @@ async function visibleBoundsNow(display: XDisplay, xid: number, signal: AbortSig
   const gtkFrameExtents = readExtents(shadow);
   const bounds = { x: origin.destX, y: origin.destY, w: size.width, h: size.height };
   return visibleBounds({ bounds, ...(gtkFrameExtents && { gtkFrameExtents }) });
-}
-
-async function isViewable(display: XDisplay, xid: number, signal: AbortSignal): Promise<boolean> {
-  const attributes = await skipGone(() =>
-    display.request<Attributes>((done) => display.client.GetWindowAttributes(xid, done), signal),
-  );
-  return attributes?.mapState === VIEWABLE;
 }
 
 export async function isComposited(display: XDisplay, signal: AbortSignal): Promise<boolean> {

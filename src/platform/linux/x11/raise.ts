@@ -1,8 +1,8 @@
-import x11, { type Attributes, type Event } from 'x11';
+import x11, { type Event } from 'x11';
 import { within } from '../../../core/deadline.ts';
 import type { XDisplay } from './display.ts';
 import { readCardinals } from './property.ts';
-import { VIEWABLE } from './window.ts';
+import { isViewable } from './window.ts';
 import { windowManager } from './window-manager.ts';
 import { frameOf, skipGone } from './window-tree.ts';
 import { activeWindow } from './windows.ts';
@@ -27,7 +27,7 @@ export async function raise(display: XDisplay, window: number, signal: AbortSign
     return;
   }
   display.selectEvents(display.root, x11.eventMask.PropertyChange | x11.eventMask.SubstructureNotify);
-  const wasShown = await isShown(display, window, signal);
+  const wasShown = await isViewable(display, window, signal);
   await goToDesktopOf(display, window, signal);
   await askManager(display, window, '_NET_ACTIVE_WINDOW', [SOURCE_PAGER, 0, 0, 0, 0], signal);
   const limit = performance.now() + OBEYED_MS;
@@ -35,21 +35,15 @@ export async function raise(display: XDisplay, window: number, signal: AbortSign
   while (performance.now() < limit && (await activeWindow(display, signal)) !== window) {
     await happens(display, isRootChange, RECHECK_MS, signal);
   }
-  if (!wasShown) await untilAtRest(display, window, limit, signal);
+  if (!wasShown) await untilAtRest(display, window, signal);
 }
 
-async function untilAtRest(display: XDisplay, window: number, limit: number, signal: AbortSignal): Promise<void> {
+async function untilAtRest(display: XDisplay, window: number, signal: AbortSignal): Promise<void> {
   const frame = await skipGone(() => frameOf(display, window, signal));
   // In this event npm x11 calls the window `wid1`.
   const isMove = ({ name, wid1 }: Event) => name === 'ConfigureNotify' && wid1 === frame;
+  const limit = performance.now() + OBEYED_MS;
   while (performance.now() < limit && (await happens(display, isMove, AT_REST_MS, signal)));
-}
-
-async function isShown(display: XDisplay, window: number, signal: AbortSignal): Promise<boolean> {
-  const attributes = await skipGone(() =>
-    display.request<Attributes>((done) => display.client.GetWindowAttributes(window, done), signal),
-  );
-  return attributes?.mapState === VIEWABLE;
 }
 
 /** Workspaces, in the words of the protocol. A window that is on all of them says so with a number that none has. */

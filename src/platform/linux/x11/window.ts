@@ -2,7 +2,7 @@ import type { Attributes, Geometry, Property } from 'x11';
 import type { Rect } from '../../../core/node.ts';
 import type { XDisplay } from './display.ts';
 import { decodeText, decodeUtf8, readCardinals } from './property.ts';
-import { frameOf } from './window-tree.ts';
+import { frameOf, skipGone } from './window-tree.ts';
 
 export type Extents = { left: number; right: number; top: number; bottom: number };
 
@@ -96,6 +96,13 @@ export async function readWindow(display: XDisplay, xid: number, signal: AbortSi
     ...(transientFor !== undefined && transientFor !== 0 && transientFor !== root && { transientFor }),
     modal: states.includes('_NET_WM_STATE_MODAL'),
   };
+}
+
+export async function isViewable(display: XDisplay, xid: number, signal: AbortSignal): Promise<boolean> {
+  const attributes = await skipGone(() =>
+    display.request<Attributes>((done) => display.client.GetWindowAttributes(xid, done), signal),
+  );
+  return attributes?.mapState === VIEWABLE;
 }
 
 async function decodeTitle(

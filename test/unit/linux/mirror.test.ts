@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Reading } from '../../../src/core/backend.ts';
+import type { PlatformNode, Rect } from '../../../src/core/node.ts';
+import { StateSet } from '../../../src/platform/linux/atspi/names.ts';
+import { PLAIN_TOOLKIT } from '../../../src/platform/linux/atspi/toolkit.ts';
+import type { TreeMemory } from '../../../src/platform/linux/atspi/tree-memory.ts';
+import { Mirror } from '../../../src/platform/linux/mirror.ts';
+import type { PixelWatch } from '../../../src/platform/linux/x11/pixel-watch.ts';
+
+const WINDOW = ':1.7/window';
+const SPINNER = ':1.7/spinner';
+const LABEL = ':1.7/label';
+const BOXES: Record<string, Rect> = {
+  [WINDOW]: { x: 0, y: 0, w: 200, h: 200 },
+  [SPINNER]: { x: 10, y: 10, w: 20, h: 20 },
+  [LABEL]: { x: 100, y: 100, w: 20, h: 20 },
+};
+
+/** A window with two things in it: what was painted is given by the test, and what is asked is noted. */
+class Scene {
+  /** Of each look at the picture, from the next one on: what was painted since the one before. */
+  readonly paint: string[][] = [];
+  asked: string[] = [];
+  private readonly mirror: Mirror;
+
+  constructor(staleWhere: 'painted' | 'changed') {
+    const take = async () => {
+      const areas = (this.paint.shift() ?? []).flatMap((key) => BOXES[key] ?? []);
+      return { painted: areas, changed: areas };
+    };
+    const pixels = { take } as unknown as PixelWatch;
+    this.mirror = new Mirror(pixels, [{ ...PLAIN_TOOLKIT, staleWhere }]);
+  }
+
+  async read(): Promise<string[]> {
+    this.asked = [];
+    await this.mirror.read([], async (memory) => this.walk(memory), AbortSignal.timeout(5_000));
+    return this.asked;
+  }
+
+  private walk(memory: TreeMemory): Reading {
+    return { roots: [this.tree(WINDOW, undefined, memory)], warnings: [], complete: true };
+  }
+
+  private tree(key: string, parent: string | undefined, memory: TreeMemory): PlatformNode {
+    const untouched = memory.untouched(key, parent, new Set());
+    if (untouched) return untouched;
+    if (memory.isStale(key)) this.asked.push(key);
+    const box = BOXES[key];
+    const children = key === WINDOW ? [SPINNER, LABEL].map((each) => this.tree(each, key, memory)) : [];
+    const bounds = box && { bounds: box };
+    const node: PlatformNode = {
+      ref: key,
+      role: 'panel',
+      enabled: true,
+      focused: false,
+      actions: [],
+      ...bounds,
+      children,
+    };
+    const ref = { bus: ':1.7', path: key.slice(4) };
+    const object = { ref, role: 'panel', name: '', states: new StateSet(0, 0), interfaces: [], childCount: 0 };
+    memory.remember(key, { parent, object, box, extras: {}, children: { refs: [], total: 0 }, node });
+    return node;
+  }
+}
+
+describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is stale', (staleWhere) => {
+  let scene: Scene;
+
+  beforeEach(async () => {
+    scene = new Scene(staleWhere);
+    await scene.read();
+  });
+
+  it('asks for nothing when nothing was painted', async () => {
+    expect(await scene.read()).toEqual([]);
+  });
+
+  it('asks again, once, for what was painted meanwhile', async () => {
+    scene.paint.push([LABEL], [LABEL]);
+    expect(await scene.read()).toEqual([WINDOW, LABEL, WINDOW, LABEL]);
+  });
+
+  it('leaves what is painted all the time for the next reading, and does not forget it', async () => {
+    scene.paint.push([SPINNER], []);
+    expect(await scene.read()).toEqual([WINDOW, SPINNER]);
+    scene.paint.push([SPINNER], [SPINNER]);
+    expect(await scene.read()).toEqual([WINDOW, SPINNER]);
+    expect(await scene.read()).toEqual([WINDOW, SPINNER]);
+    expect(await scene.read()).toEqual([]);
+  });
+
+  it('asks for the rest all the same', async () => {
+    scene.paint.push([SPINNER], []);
+    await scene.read();
+    scene.paint.push([SPINNER], [SPINNER, LABEL]);
+    expect(await scene.read()).toEqual([WINDOW, SPINNER, WINDOW, LABEL]);
+  });
+});
