@@ -4,7 +4,7 @@ import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts'
 import type { Attempt } from './extras.ts';
 import { has } from './facts.ts';
 import { ghostRows } from './ghost-rows.ts';
-import { type Ahead, LongList } from './long-list.ts';
+import { LongList } from './long-list.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
 import type { Place } from './place.ts';
@@ -59,7 +59,6 @@ export class ChildrenReader {
     below: Place,
     depth: number,
     before: Known['children'] | undefined,
-    ahead: Ahead,
   ): Promise<Known['children']> {
     // Tables and closed menus say −1 in GTK 3's cache.
     const total = object.childCount >= 0 ? object.childCount : await this.count(object.ref);
@@ -69,7 +68,7 @@ export class ChildrenReader {
     if (below.hidden && !listed && !below.expanded) {
       return listsHidden && before?.total === total ? before : { refs: [], total };
     }
-    const refs = listed ?? (await this.worthReading(object, total, below, ahead));
+    const refs = listed ?? (await this.worthReading(object, total, below));
     if (this.toolkit.leavesGhosts && ROW_HOLDERS.has(object.role) && below.clip) {
       await this.noteGhosts({ ref: object.ref, area: below.clip }, refs);
     }
@@ -90,14 +89,9 @@ export class ChildrenReader {
     return listed.length === total && Object.keys(ordered).length === total ? ordered : undefined;
   }
 
-  private async worthReading(
-    object: Accessible,
-    total: number,
-    { expanded, clip }: Place,
-    ahead: Ahead,
-  ): Promise<ObjectRef[]> {
+  private async worthReading(object: Accessible, total: number, { expanded, clip }: Place): Promise<ObjectRef[]> {
     if (total <= MANY_CHILDREN) return this.all(object.ref);
-    const list = new LongList(this.objects, object, total, ahead, this.signal);
+    const list = new LongList(this.objects, object, total, this.signal);
     if (expanded && (total <= ENDLESS || !clip)) return list.first();
     return clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
   }

@@ -24,15 +24,16 @@ export class ExtrasReader {
     this.signal = signal;
   }
 
-  async labelAndActions(object: Accessible): Promise<Pick<Extras, 'label' | 'actions'>> {
-    const [label, actions] = await Promise.all([
+  async read(object: Accessible, asked: Promise<Extras['value']> | undefined): Promise<Extras> {
+    const [value, label, actions] = await Promise.all([
+      asked ?? this.value(object),
       wantsLabel(object) ? this.attempt(this.label(object.ref)) : undefined,
       has(object, IFACE.action) ? this.attempt(this.actions(object)) : undefined,
     ]);
-    return { label, actions };
+    return { ...(value !== undefined && { value }), label, actions };
   }
 
-  async value(object: Accessible): Promise<string | number | undefined> {
+  async value(object: Accessible): Promise<Extras['value']> {
     if (isPassword(object.role)) return undefined;
     if (holdsNumber(object)) {
       const number = await this.attempt(this.objects.currentValue(object.ref, this.signal));

@@ -60,11 +60,11 @@ export class Foresight {
 
   /** What the application says of an object now; `before` is what it said last, if anything. */
   object(ref: ObjectRef, before: Known | undefined, at: Place): Promise<Accessible | undefined> {
-    return once(this.facts, refKey(ref), () => {
-      if (before && this.keepsRoles) return this.again(before);
-      if (this.isLikelyInView(at)) void this.box(ref);
-      return this.attempt(this.objects.glance(ref, { isShut: at.shut && !at.expanded, isLeaf: at.leaf }, this.signal));
-    });
+    const asked = this.facts.get(refKey(ref));
+    if (asked) return asked;
+    if (before && this.keepsRoles) return this.again(before);
+    if (this.isLikelyInView(at)) void this.box(ref);
+    return this.attempt(this.objects.glance(ref, { isShut: at.shut && !at.expanded, isLeaf: at.leaf }, this.signal));
   }
 
   /** All that will be asked of what shows. */
@@ -90,10 +90,8 @@ export class Foresight {
   }
 
   extras(object: Accessible): Promise<Extras> {
-    return once(this.allExtras, refKey(object.ref), async () => {
-      const [value, rest] = await Promise.all([this.value(object), this.extrasReader.labelAndActions(object)]);
-      return { ...(value !== undefined && { value }), ...rest };
-    });
+    const key = refKey(object.ref);
+    return once(this.allExtras, key, () => this.extrasReader.read(object, this.values.get(key)));
   }
 
   value(object: Accessible): Promise<Extras['value']> {

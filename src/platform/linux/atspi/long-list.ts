@@ -17,23 +17,18 @@ const GRID = { left: [0], all: [0, 0.5, 1] };
 const INSET_PX = 3;
 const MAX_NESTING = 6;
 
-/** Questions about a child that may be asked before its turn, and are asked once. */
-export type Ahead = { box(ref: ObjectRef): Promise<Rect | undefined>; expect(ref: ObjectRef): void };
-
 /** A list or table with more children than are worth reading. */
 export class LongList {
   private readonly objects: Accessibles;
   private readonly parent: Accessible;
   private readonly total: number;
-  private readonly ahead: Ahead;
   private readonly signal: AbortSignal;
   private readonly asked = new Map<number, Promise<ObjectRef | undefined>>();
 
-  constructor(objects: Accessibles, parent: Accessible, total: number, ahead: Ahead, signal: AbortSignal) {
+  constructor(objects: Accessibles, parent: Accessible, total: number, signal: AbortSignal) {
     this.objects = objects;
     this.parent = parent;
     this.total = total;
-    this.ahead = ahead;
     this.signal = signal;
   }
 
@@ -56,7 +51,7 @@ export class LongList {
     const [first, last] = await Promise.all([
       this.extend(Math.min(...seen), -batch, area),
       this.extend(Math.max(...seen), batch, area),
-      this.expectAt(range(Math.min(...seen), Math.max(...seen))),
+      this.childrenAt(range(Math.min(...seen), Math.max(...seen))),
     ]);
     const headers = await this.headerCount(Math.min(columns, first));
     return this.childrenAt([...range(0, headers - 1), ...range(first, Math.min(last, first + MAX_VISIBLE))]);
@@ -116,7 +111,7 @@ export class LongList {
   }
 
   private async shows(child: ObjectRef, area: Rect): Promise<boolean> {
-    const box = await this.ahead.box(child);
+    const box = await this.objects.extents(child, this.signal).catch(() => undefined);
     return box !== undefined && intersection(box, area) !== undefined;
   }
 
@@ -142,14 +137,6 @@ export class LongList {
   private async childrenAt(indices: number[]): Promise<ObjectRef[]> {
     const refs = await Promise.all(indices.map((index) => this.childAt(index)));
     return refs.filter((ref) => ref !== undefined);
-  }
-
-  private async expectAt(indices: number[]): Promise<void> {
-    const expect = async (index: number) => {
-      const child = await this.childAt(index);
-      if (child) this.ahead.expect(child);
-    };
-    await Promise.all(indices.map(expect));
   }
 
   private childAt(index: number): Promise<ObjectRef | undefined> {

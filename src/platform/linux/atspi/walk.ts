@@ -131,11 +131,7 @@ export class Walk {
   private async childrenOf(key: string, object: Accessible, below: Place): Promise<Known['children']> {
     const depth = Math.min(LIMITS.treeDepth, this.options.depth);
     const before = this.memory.before(key)?.children;
-    const ahead = {
-      box: (ref: ObjectRef) => this.foresight.box(ref),
-      expect: (ref: ObjectRef) => void this.objectOf(ref, this.recall(refKey(ref), below), below),
-    };
-    const children = await this.children.of(object, below, depth, before, ahead);
+    const children = await this.children.of(object, below, depth, before);
     if (children.total > 0 && below.depth > LIMITS.treeDepth) this.outcome.hitDepth = true;
     return children;
   }
