@@ -84,12 +84,12 @@ async function readEntryTree(
 function withWindow(root: PlatformNode, windows: XWindow[]): PlatformNode {
   const isIt = ({ title, bounds }: XWindow) =>
     root.title ? title === root.title : root.bounds !== undefined && sameSize(bounds, root.bounds);
-  const candidates = windows.filter((window) => !window.overrideRedirect && isIt(window));
-  const [window] = candidates;
+  const alike = windows.filter(isIt);
+  const window = alike.find(({ overrideRedirect }) => !overrideRedirect);
   if (!window) return root;
   const title = root.title ?? window.title;
   const { bounds = window.bounds, ...rest } = root;
-  const isAway = root.title !== undefined && candidates.every(({ mapped }) => !mapped);
+  const isAway = alike.every(({ mapped }) => !mapped);
   return { ...rest, ...(title && { title }), ...(isAway ? { offscreen: true } : { bounds }) };
 }
 

@@ -216,7 +216,7 @@ export async function isComposited(display: XDisplay, signal: AbortSignal): Prom
 function notOnView(window: XWindow): UiError {
   if (window.minimised) {
     return new UiError('capture_failed', `The window "${window.title}" is minimised, so it has no pixels.`, {
-      hint: 'Restore it from its task bar or launch the program again; the tree can still be read.',
+      hint: 'To scroll to anything in it (action "scroll", without a direction) brings it back. The tree can be read as it is.',
     });
   }
   return new UiError('capture_failed', `The window "${window.title}" is not on the screen any more.`, {
