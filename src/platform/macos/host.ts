@@ -96,7 +96,9 @@ try {
   const service = new Service(await loadBindings(), (event) => send({ kind: 'event', event }));
   process.on('message', (message: ToHelper) => serve(service, message));
   process.on('disconnect', () => orphaned(service));
-  send({ kind: 'ready' });
+  // The server may have gone while the frameworks were loaded.
+  if (process.connected) send({ kind: 'ready' });
+  else orphaned(service);
 } catch (error) {
   send({ kind: 'useless', failure: failureOf(error) });
   process.disconnect?.();

@@ -124,7 +124,7 @@ describe('a picture of a window', () => {
     const failure: unknown = await capturer.capture({ window }, patience()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UiError);
     expect(failure).toMatchObject({ code: 'capture_failed', message: expect.stringContaining('minimised') });
-    expect(failure).toHaveProperty('hint', expect.stringContaining('Restore'));
+    expect(failure).toHaveProperty('hint', expect.stringContaining('brings it back'));
   });
 
   it('cannot be had of a window that has gone', async () => {
