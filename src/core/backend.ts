@@ -70,6 +70,8 @@ export interface Application extends AsyncDisposable {
   /** Tells of every change that the platform reports, in the order of arrival, until it is disposed of. */
   watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable>;
   windows(signal: AbortSignal): Promise<WindowInfo[]>;
+  /** What the pointer can reach, where the platform tells: windows may hang over its edge. */
+  readonly desktopArea?: Rect | undefined;
   capture(request: CaptureRequest, signal: AbortSignal): Promise<Capture>;
 
   /** How this platform names its two ways of acting. */

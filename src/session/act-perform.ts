@@ -117,7 +117,7 @@ async function scroll(
 ): Promise<Done> {
   const { application } = scene;
   const { direction, amount } = deed;
-  const shown = visiblePart(target) === undefined ? await reveal(scene, target, signal) : target;
+  const shown = visiblePart(scene, target) === undefined ? await reveal(scene, target, signal) : target;
   // To bring back its window is not to scroll.
   if (shown !== target && !target.line[0]?.offscreen) return { method: application.methods.native };
   if (direction === undefined) {

@@ -18,11 +18,11 @@ const COMING_MS = 800;
 export async function reach(scene: Scene, target: Target, signal: AbortSignal): Promise<Point> {
   const { application } = scene;
   await scene.input.hold();
-  let found = visiblePart(target) === undefined ? await reveal(scene, target, signal) : target;
+  let found = visiblePart(scene, target) === undefined ? await reveal(scene, target, signal) : target;
   let limitMs: number | undefined;
   for (;;) {
     if (!popsUp(target)) await closeMenus(scene, signal);
-    const point = centreOf(found);
+    const point = centreOf(scene, found);
     const obstacle = await obstacleAt(scene, found, await application.hitTest(point, signal), signal);
     if (obstacle === undefined) return point;
     if (limitMs === undefined) {
@@ -57,8 +57,8 @@ export async function reveal(scene: Scene, target: Target, signal: AbortSignal):
     if (found) return found;
   }
   throw notReachable(
-    `${nameOf(target)} is not on screen and could not be brought into view: nothing was done.`,
-    'Scroll what holds it, open its tab or menu, or expand its parent first.',
+    `${nameOf(target)} is not on screen and could not be brought into view: it was not acted on.`,
+    'Scroll what holds it, open its tab or menu, expand its parent, or move its window onto the screen first.',
   );
 }
 
@@ -66,15 +66,15 @@ export async function reveal(scene: Scene, target: Target, signal: AbortSignal):
 async function visibleTarget(scene: Scene, id: string, signal: AbortSignal): Promise<Target | undefined> {
   const look = async () => {
     const found = targetIn(scene, await scene.look(signal), id);
-    return found && visiblePart(found) !== undefined ? found : undefined;
+    return found && visiblePart(scene, found) !== undefined ? found : undefined;
   };
   return eventually(look, COMING_MS, signal);
 }
 
-/** The part of a node that its window and scroll areas let through. */
-export function visiblePart({ node, line }: Target): Rect | undefined {
+/** The part of a node that its window, scroll areas and the edge of the screen let through. */
+export function visiblePart({ application: { desktopArea } }: Scene, { node, line }: Target): Rect | undefined {
   if (!node.bounds || !mayShow(line)) return undefined;
-  let part: Rect | undefined = node.bounds;
+  let part = desktopArea ? intersection(node.bounds, desktopArea) : node.bounds;
   for (const above of clippers(line)) if (above.bounds && part) part = intersection(part, above.bounds);
   return part && part.w >= 1 && part.h >= 1 ? part : undefined;
 }
@@ -85,8 +85,8 @@ function clippers(line: readonly UiNode[]): UiNode[] {
   return above.slice(from + 1).filter(({ role }) => CLIPPING.has(role));
 }
 
-function centreOf(target: Target): Point {
-  const part = visiblePart(target);
+function centreOf(scene: Scene, target: Target): Point {
+  const part = visiblePart(scene, target);
   if (!part) throw notReachable(`${nameOf(target)} has no size on screen: nothing was done.`, 'Act on what holds it.');
   return { x: Math.floor(part.x + part.w / 2), y: Math.floor(part.y + part.h / 2) };
 }
@@ -100,7 +100,7 @@ async function obstacleAt(scene: Scene, target: Target, hit: Hit, signal: AbortS
   if (hit.popup) return popsUp(target) || isInPopup(target, hit) ? undefined : 'a menu';
   const window = await scene.application.windowOf(target.ref, signal);
   if (window && window.handle !== hit.window.handle) return `window "${hit.window.title}"`;
-  if (hit.stacking === 'ignored') return laidOver(target, centreOf(target));
+  if (hit.stacking === 'ignored') return laidOver(target, centreOf(scene, target));
   return hit.stacking === 'known' ? objectInTheWay(scene, target, hit.chain) : undefined;
 }
 

@@ -52,9 +52,11 @@ export class LinuxActor {
       owner.objects.name(top, signal),
       owner.objects.extents(top, signal).catch(() => undefined),
     ]);
-    const titled = windows.filter((window) => window.title === title && !window.overrideRedirect);
     const misfit = ({ bounds }: XWindow) => Math.abs(bounds.w - (box?.w ?? 0)) + Math.abs(bounds.h - (box?.h ?? 0));
-    return titled.toSorted((a, b) => misfit(a) - misfit(b))[0];
+    // Qt does not tell the title of a window that is minimised.
+    const isIt = (window: XWindow) => (title ? window.title === title : misfit(window) === 0);
+    const alike = windows.filter((window) => !window.overrideRedirect && isIt(window));
+    return alike.toSorted((a, b) => misfit(a) - misfit(b))[0];
   }
 
   async hitTest(

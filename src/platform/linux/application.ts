@@ -16,6 +16,7 @@ import type {
 import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
+import type { Rect } from '../../core/node.ts';
 import { LinuxActor } from './actor.ts';
 import type { AccessibilityBus } from './atspi/accessibility-bus.ts';
 import { type AppEntry, listEntries } from './atspi/app-entry.ts';
@@ -102,6 +103,10 @@ export class LinuxApplication implements Application {
     return this.bus.events.follow({ names: this.entries.map(({ root }) => root.bus), owns, listener }, signal);
   }
 
+  get desktopArea(): Rect | undefined {
+    return this.screen?.area;
+  }
+
   async windows(signal: AbortSignal): Promise<WindowInfo[]> {
     const [windows, active] = await Promise.all([this.ownWindows(signal), this.screen?.activeWindow(signal)]);
     return rank(windows.filter((window) => !window.overrideRedirect)).map((window) => describe(window, active));
@@ -141,7 +146,8 @@ export class LinuxApplication implements Application {
     return this.actor.inspect(ref, signal);
   }
 
-  perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
+  async perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
+    if (this.entries.some((entry) => toolkitOf(entry).name === 'chromium')) await this.bringBack(ref, signal);
     return this.actor.perform(ref, deed, signal);
   }
 
@@ -184,6 +190,14 @@ export class LinuxApplication implements Application {
     this.ended.abort();
     await this.mirroring;
     await this.mirror?.[Symbol.asyncDispose]();
+  }
+
+  /** Chromium does not tell what changes in a window that is away. */
+  private async bringBack(ref: string, signal: AbortSignal): Promise<void> {
+    const windows = await this.ownWindows(signal);
+    if (windows.every(({ mapped }) => mapped)) return;
+    const window = await this.windowOf(ref, signal);
+    if (window && !window.visible) await this.raise(window.handle, signal);
   }
 
   private async readOnce(options: ReadOptions, signal: AbortSignal): Promise<Reading> {

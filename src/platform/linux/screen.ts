@@ -1,5 +1,6 @@
 import type { Input, Point } from '../../core/backend.ts';
 import { within } from '../../core/deadline.ts';
+import type { Rect } from '../../core/node.ts';
 import { Capturer, isComposited, type XCapture, type XCaptureRequest } from './x11/capture.ts';
 import { type DisplayAddress, XDisplay } from './x11/display.ts';
 import { type InputOptions, XInput } from './x11/input.ts';
@@ -40,6 +41,10 @@ export class Screen implements AsyncDisposable {
   async watchPixels(signal: AbortSignal): Promise<PixelWatch | undefined> {
     if (!this.keepsWindowsWhole && !(await isComposited(this.display, signal))) return undefined;
     return PixelWatch.open(this.display, this.capturer, signal);
+  }
+
+  get area(): Rect {
+    return { x: 0, y: 0, w: this.display.widthPx, h: this.display.heightPx };
   }
 
   windows(signal: AbortSignal): Promise<XWindow[]> {

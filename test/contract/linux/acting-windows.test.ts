@@ -102,6 +102,57 @@ describe('windows and menus in the way', () => {
   });
 });
 
+const windowOf = async ({ program: { pid } }: Actors, ...command: string[]) => {
+  const env = environmentOf(pid);
+  const found = () => String(execFileSync('xdotool', ['search', '--name', '^Strobe UI Test$'], { env })).trim();
+  const [verb = '', ...args] = command;
+  execFileSync('xdotool', [verb, '--sync', await eventually(async () => found() || undefined), ...args], { env });
+};
+
+it.each(['gtk4', 'qt6', 'qt5'] as const)('brings a minimised window of %s back', async (toolkit) => {
+  const app = await actOn(SAMPLES[toolkit].command, SAMPLES[toolkit].args);
+  const beta = await app.node(({ title, bounds }) => title === 'Beta' && bounds !== undefined);
+  await windowOf(app, 'windowminimize');
+  await app.node(({ title, offscreen }) => title === 'Strobe UI Test' && offscreen === true);
+  const verdict = await app.click(beta);
+  expect(verdict).toMatchObject({ success: true, method: 'xtest', nodeAfter: { selected: true } });
+});
+
+describe('what hangs over the edge of the screen', () => {
+  let app: Actors;
+
+  beforeAll(async () => {
+    app = await actOn(SAMPLES.gtk3.command, SAMPLES.gtk3.args);
+    await app.node(({ title, bounds }) => title === 'Beta' && bounds !== undefined);
+  });
+
+  it('gets no click, no key and no wheel, and nothing else does', async () => {
+    await windowOf(app, 'windowmove', '100', '-400');
+    const password = await app.node(({ title, bounds }) => title === 'Password' && (bounds?.y ?? 0) < 0);
+    const typed = await app.type(password, 'secret');
+    expect(typed.error?.code).toBe('not_reachable');
+    const clicked = await app.click(await app.titled('Drag Source', 'label'));
+    expect(clicked.error?.code).toBe('not_reachable');
+    const { id } = await app.titled('Volume', 'slider');
+    const turned = await app.act({ action: 'scroll', id, direction: 'up', amount: 3 });
+    expect(turned.error?.code).toBe('not_reachable');
+    expect((await app.titled('Notes', 'textArea')).value).toBe('First line\nSecond line');
+    expect((await app.titled('Volume', 'slider')).value).toBe(0.5);
+    expect(find(await app.roots(), ({ selected }) => selected === true)).toBeUndefined();
+  });
+
+  it('is clicked where it is on the screen', async () => {
+    await windowOf(app, 'windowmove', '1000', '590');
+    const alpha = await app.node(
+      ({ title, role, bounds }) => title === 'Alpha' && role === 'row' && bounds?.x === 1013,
+    );
+    const centre = (alpha.bounds?.x ?? 0) + (alpha.bounds?.w ?? 0) / 2;
+    expect(centre).toBeLessThan(1440);
+    const verdict = await app.click(alpha);
+    expect(verdict).toMatchObject({ success: true, nodeAfter: { selected: true } });
+  });
+});
+
 describe('a display that is lost', () => {
   it('is told within the deadline, and the server lives on', async () => {
     const desktop = await isolatedDesktop();

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import x11 from 'x11';
 import type { Application, Desktop } from '../../../src/core/backend.ts';
+import { find } from '../../../src/core/find.ts';
+import type { PlatformNode } from '../../../src/core/node.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
 import { eventually, isolatedDesktop, launch, patience, REPO, SAMPLES } from '../../support/desktop.ts';
@@ -96,7 +98,8 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
     display.client.SendClientMessage(display.root, xid, changeState, 32, [iconic, 0, 0, 0, 0], mask);
     const minimised = await eventually(async () => {
       const { roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience());
-      return roots.find(({ title, offscreen }) => offscreen && title);
+      const holdsSwatch = ({ children }: PlatformNode) => find(children, ({ title }) => title === 'Swatch magenta');
+      return roots.find((root) => root.offscreen && holdsSwatch(root));
     });
     expect(minimised.bounds).toBeUndefined();
     await app.raise(String(xid), patience());

@@ -68,9 +68,9 @@ async function readEntryTree(
   const prepared = walk.prepare(bus);
   const refs = (await walk.attempt(objects.children(entry.root, signal))) ?? [];
   const read = async (ref: ObjectRef) => {
-    const shown = toolkit.name !== 'chromium' || isOnDisplay(objects, ref, display, signal);
-    const [at, isShown] = await Promise.all([place(ref), shown, prepared]);
-    return isShown ? walk.tree(ref, at) : undefined;
+    const asked = toolkit.name === 'chromium' ? presenceOf(objects, ref, display, signal) : 'shown';
+    const [at, presence] = await Promise.all([place(ref), asked, prepared]);
+    return presence === 'hidden' ? undefined : walk.tree(ref, { ...at, expanded: presence === 'away' });
   };
   const [windows, ...roots] = await Promise.all([display, ...refs.map(read)]);
   const found = roots.filter((root) => root !== undefined);
@@ -89,25 +89,31 @@ function withWindow(root: PlatformNode, windows: XWindow[]): PlatformNode {
   if (!window) return root;
   const title = root.title ?? window.title;
   const { bounds = window.bounds, ...rest } = root;
-  const isAway = alike.every(({ mapped }) => !mapped);
-  return { ...rest, ...(title && { title }), ...(isAway ? { offscreen: true } : { bounds }) };
+  return { ...rest, ...(title && { title }), ...(areAway(alike) ? { offscreen: true } : { bounds }) };
 }
 
-/** Chromium keeps the popups of its address bar among its windows while they are hidden. */
-async function isOnDisplay(
+/**
+ * Chromium keeps the popups of its address bar among its windows while they are hidden, and hides all that is in a
+ * window which is away.
+ */
+async function presenceOf(
   objects: Accessibles,
   ref: ObjectRef,
   display: Promise<XWindow[]>,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<'shown' | 'away' | 'hidden'> {
   const [windows, title, box] = await Promise.all([
     display,
     objects.name(ref, signal).catch(() => ''),
     objects.extents(ref, signal).catch(() => undefined),
   ]);
-  return title !== '' || box === undefined || windows.some(({ bounds }) => overlap(bounds, box) > 0.5);
+  const titled = windows.filter((window) => title !== '' && window.title === title);
+  if (areAway(titled)) return 'away';
+  const isShown = title !== '' || box === undefined || windows.some(({ bounds }) => overlap(bounds, box) > 0.5);
+  return isShown ? 'shown' : 'hidden';
 }
 
+const areAway = (windows: XWindow[]) => windows.length > 0 && windows.every(({ mapped }) => !mapped);
 const sameSize = (a: Rect, b: Rect) => a.w === b.w && a.h === b.h;
 
 function activeFirst(a: PlatformNode, b: PlatformNode): number {

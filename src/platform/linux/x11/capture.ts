@@ -215,9 +215,13 @@ export async function isComposited(display: XDisplay, signal: AbortSignal): Prom
 
 function notOnView(window: XWindow): UiError {
   if (window.minimised) {
-    return new UiError('capture_failed', `The window "${window.title}" is minimised, so it has no pixels.`, {
-      hint: 'To scroll to anything in it (action "scroll", without a direction) brings it back. The tree can be read as it is.',
-    });
+    return new UiError(
+      'capture_failed',
+      `The window "${window.title}" is minimised or on another workspace, so it has no pixels.`,
+      {
+        hint: 'To scroll to anything in it (action "scroll", without a direction) brings it back. The tree can be read as it is.',
+      },
+    );
   }
   return new UiError('capture_failed', `The window "${window.title}" is not on the screen any more.`, {
     hint: 'It was closed, hidden or moved to another workspace. Call debug_ui again for the windows there are.',

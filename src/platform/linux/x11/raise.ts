@@ -69,9 +69,13 @@ async function askManager(
   display.client.SendClientMessage(display.root, about, type, 32, data, mask);
 }
 
-/** The child of the root that a click at this point would go to. The server minds shapes and what lets clicks through. */
+/**
+ * The child of the root that a click at this point would go to. The server minds shapes and what lets clicks through, but
+ * not that the pointer stops at the edge of the screen.
+ */
 export async function frameAt(display: XDisplay, x: number, y: number, signal: AbortSignal): Promise<number> {
-  const { client, root } = display;
+  const { client, root, widthPx, heightPx } = display;
+  if (x < 0 || y < 0 || x >= widthPx || y >= heightPx) return 0;
   const found = await skipGone(() =>
     display.request<{ child: number }>(
       (done) => client.TranslateCoordinates(root, root, Math.round(x), Math.round(y), done),
