@@ -8,6 +8,7 @@ import { chainAt, topOf } from './atspi/acting-hit.ts';
 import { inspect } from './atspi/acting-inspect.ts';
 import type { AppEntry } from './atspi/app-entry.ts';
 import type { Peers } from './atspi/peers.ts';
+import { windowFor } from './atspi/placement.ts';
 import { type Toolkit, toolkitOf } from './atspi/toolkit.ts';
 import type { Peer } from './dbus/peer.ts';
 import { commandOf } from './processes.ts';
@@ -52,11 +53,11 @@ export class LinuxActor {
       owner.objects.name(top, signal),
       owner.objects.extents(top, signal).catch(() => undefined),
     ]);
-    const misfit = ({ bounds }: XWindow) => Math.abs(bounds.w - (box?.w ?? 0)) + Math.abs(bounds.h - (box?.h ?? 0));
     // Qt does not tell the title of a window that is minimised.
-    const isIt = (window: XWindow) => (title ? window.title === title : misfit(window) === 0);
+    const isIt = ({ title: its, bounds }: XWindow) =>
+      title ? its === title : box?.w === bounds.w && box.h === bounds.h;
     const alike = windows.filter((window) => !window.overrideRedirect && isIt(window));
-    return alike.toSorted((a, b) => misfit(a) - misfit(b))[0];
+    return windowFor(owner.objects, top, alike, box, signal);
   }
 
   async hitTest(

@@ -118,6 +118,24 @@ it.each(['gtk4', 'qt6', 'qt5'] as const)('brings a minimised window of %s back',
   expect(verdict).toMatchObject({ success: true, method: 'xtest', nodeAfter: { selected: true } });
 });
 
+it.each(['gtk3', 'gtk4', 'qt'])('tells two windows of %s apart that have one name and size', async (toolkit) => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/twins.py', toolkit]);
+  const row = (name: string) => app.node(({ title, bounds }) => title === name && bounds !== undefined);
+  await row('Left');
+  await row('Right');
+  const env = environmentOf(app.program.pid);
+  const twins = String(execFileSync('xdotool', ['search', '--name', '^Twin$'], { env }));
+  for (const [index, xid] of twins.trim().split('\n').entries()) {
+    execFileSync('xdotool', ['windowmove', '--sync', xid, String(40 + 600 * index), '300'], { env });
+  }
+  await app.node(({ title, bounds }) => title === 'Right' && (bounds?.x ?? 0) > 600);
+  for (const name of ['Right', 'Left', 'Right']) {
+    app.forgetOutput();
+    expect(await app.click(await row(name))).toMatchObject({ success: true, method: 'xtest' });
+    await app.says(`CHOSEN ${name}`);
+  }
+});
+
 describe('what hangs over the edge of the screen', () => {
   let app: Actors;
 

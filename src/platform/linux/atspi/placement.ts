@@ -26,7 +26,10 @@ export async function placementOf(
     objects.extents(ref, signal).catch(() => undefined),
   ]);
   const frame = toolkit.name === 'swing' ? await innerBox(objects, ref, signal).catch(() => undefined) : box;
-  const window = matchWindow(windows, title, frame);
+  const titled = windows.filter((each) => each.title === title && !each.overrideRedirect);
+  const window = await windowFor(objects, ref, titled.length > 0 ? titled : windows, frame, signal).catch(
+    () => undefined,
+  );
   if (!window || !frame) return { scale: 1, dx: 0, dy: 0 };
   const scale = scaleOf(frame, window);
   if (toolkit.name === 'swing') return movedTo(window, frame, scale);
@@ -69,10 +72,32 @@ async function innerBox(objects: Accessibles, ref: ObjectRef, signal: AbortSigna
   return inner && objects.extents(inner, signal);
 }
 
-function matchWindow(windows: XWindow[], title: string, frame: Rect | undefined): XWindow | undefined {
-  const titled = windows.filter((window) => window.title === title && !window.overrideRedirect);
+/** Of windows that may be it, the one that fits best. */
+export async function windowFor(
+  objects: Accessibles,
+  ref: ObjectRef,
+  windows: readonly XWindow[],
+  frame: Rect | undefined,
+  signal: AbortSignal,
+): Promise<XWindow | undefined> {
   const misfit = ({ bounds }: XWindow) => Math.abs(bounds.w - (frame?.w ?? 0)) + Math.abs(bounds.h - (frame?.h ?? 0));
   const distance = ({ bounds }: XWindow) => Math.abs(bounds.x - (frame?.x ?? 0)) + Math.abs(bounds.y - (frame?.y ?? 0));
-  const worse = (a: XWindow, b: XWindow) => misfit(a) - misfit(b) || distance(a) - distance(b);
-  return (titled.length ? titled : windows).toSorted(worse)[0];
+  const least = Math.min(...windows.map(misfit));
+  const alike = windows.filter((window) => misfit(window) === least);
+  if (alike.length > 1 && objects.toolkit.extentsFrom === 'window') {
+    return alike.toSorted((a, b) => a.xid - b.xid)[await rankOf(objects, ref, signal)] ?? alike[0];
+  }
+  return alike.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Its place among windows of the same name and size. They are listed in the order in which they came, as the display's are. */
+async function rankOf(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<number> {
+  const application = await objects.parent(ref, signal);
+  const tops = application ? await objects.children(application, signal) : [];
+  const faceOf = async (top: ObjectRef) => {
+    const [name, box] = await Promise.all([objects.name(top, signal), objects.extents(top, signal)]);
+    return JSON.stringify([name, box?.w, box?.h]);
+  };
+  const [own, ...faces] = await Promise.all([ref, ...tops].map((top) => faceOf(top).catch(() => '')));
+  return tops.filter((_, index) => faces[index] === own).findIndex(({ path }) => path === ref.path);
 }

@@ -73,9 +73,12 @@ async function readEntryTree(
     return presence === 'hidden' ? undefined : walk.tree(ref, { ...at, expanded: presence === 'away' });
   };
   const [windows, ...roots] = await Promise.all([display, ...refs.map(read)]);
-  const found = roots.filter((root) => root !== undefined);
+  const found = roots.filter((root) => root !== undefined && !isDot(root));
   return { roots: found.map((root) => withWindow(root, windows)), outcome: walk.outcome };
 }
+
+/** GTK 3 keeps the windows, of one pixel, from which something was dragged. */
+const isDot = ({ bounds }: PlatformNode) => bounds?.w === 1 && bounds.h === 1;
 
 /**
  * What the display knows better. Java frames do not know where they are, some Qt and GTK windows not what they are
