@@ -73,7 +73,7 @@ async function readEntryTree(
     return presence === 'hidden' ? undefined : walk.tree(ref, { ...at, expanded: presence === 'away' });
   };
   const [windows, ...roots] = await Promise.all([display, ...refs.map(read)]);
-  const found = roots.filter((root) => root !== undefined && !isDot(root));
+  const found = roots.filter((root) => root !== undefined).filter((root) => !isDot(root));
   return { roots: found.map((root) => withWindow(root, windows)), outcome: walk.outcome };
 }
 
