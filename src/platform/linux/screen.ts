@@ -44,7 +44,7 @@ export class Screen implements AsyncDisposable {
   }
 
   get area(): Rect {
-    return { x: 0, y: 0, w: this.display.widthPx, h: this.display.heightPx };
+    return this.display.area;
   }
 
   windows(signal: AbortSignal): Promise<XWindow[]> {

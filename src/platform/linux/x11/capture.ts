@@ -126,7 +126,7 @@ export class Capturer implements Disposable {
 
   /** What is on the screen there, whosever it is. */
   async #readScreen(wanted: Rect, signal: AbortSignal): Promise<Layer | undefined> {
-    const bounds = intersection(wanted, { x: 0, y: 0, w: this.#display.widthPx, h: this.#display.heightPx });
+    const bounds = intersection(wanted, this.#display.area);
     if (!bounds) return undefined;
     const pixels = await this.#readPixels(this.#display.root, this.#display.depth, bounds, signal);
     return { bounds, pixels, alpha: false };

@@ -9,6 +9,7 @@ import x11, {
   type WireError,
 } from 'x11';
 import { UiError } from '../../../core/errors.ts';
+import type { Rect } from '../../../core/node.ts';
 import { connect, type DisplayAddress } from './connect.ts';
 
 export type { DisplayAddress };
@@ -78,6 +79,11 @@ export class XDisplay implements AsyncDisposable {
 
   static async open(address: DisplayAddress, signal: AbortSignal): Promise<XDisplay> {
     return new XDisplay(address, await connect(address, signal));
+  }
+
+  /** All of the screen. */
+  get area(): Rect {
+    return { x: 0, y: 0, w: this.widthPx, h: this.heightPx };
   }
 
   get closed(): boolean {

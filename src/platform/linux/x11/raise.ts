@@ -1,5 +1,6 @@
 import x11, { type Event } from 'x11';
 import { within } from '../../../core/deadline.ts';
+import { holdsPoint } from '../../../core/rect.ts';
 import type { XDisplay } from './display.ts';
 import { readCardinals } from './property.ts';
 import { isViewable } from './window.ts';
@@ -74,8 +75,8 @@ async function askManager(
  * not that the pointer stops at the edge of the screen.
  */
 export async function frameAt(display: XDisplay, x: number, y: number, signal: AbortSignal): Promise<number> {
-  const { client, root, widthPx, heightPx } = display;
-  if (x < 0 || y < 0 || x >= widthPx || y >= heightPx) return 0;
+  const { client, root } = display;
+  if (!holdsPoint(display.area, { x, y })) return 0;
   const found = await skipGone(() =>
     display.request<{ child: number }>(
       (done) => client.TranslateCoordinates(root, root, Math.round(x), Math.round(y), done),

@@ -135,8 +135,7 @@ async function isCovered(display: XDisplay, frame: number, signal: AbortSignal):
   const above = children.slice(children.indexOf(frame) + 1);
   const [own, ...others] = await Promise.all([frame, ...above].map((window) => visibleRect(display, window, signal)));
   if (!own) return false;
-  const screen = { x: 0, y: 0, w: display.widthPx, h: display.heightPx };
-  const onScreen = intersection(own, screen);
+  const onScreen = intersection(own, display.area);
   if (onScreen?.w !== own.w || onScreen.h !== own.h) return true;
   return others.some((other) => other && intersection(own, other));
 }
