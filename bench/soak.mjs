@@ -27,7 +27,7 @@ endInTime();
 const client = new Client({ name: 'strobe-soak', version: '1.0.0' });
 const transport = new StdioClientTransport({
   command: process.execPath,
-  args: ['--expose-gc', `${root}dist/cli/main.js`, 'mcp'],
+  args: [`${root}dist/cli/main.js`, 'mcp'],
   cwd: root,
 });
 await client.connect(transport);

@@ -1,7 +1,7 @@
 import type { Hit, Input, Inspection, NativeDeed, Point } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
 import type { ObjectRef } from './atspi/accessibility-bus.ts';
-import { refKey } from './atspi/accessibility-bus.ts';
+import { refOf } from './atspi/accessibility-bus.ts';
 import { Accessibles } from './atspi/accessible.ts';
 import { Acting } from './atspi/acting.ts';
 import { chainAt, topOf } from './atspi/acting-hit.ts';
@@ -82,7 +82,7 @@ export class LinuxActor {
       if (toolkit.extentsFrom !== 'screen' || toolkit.name === 'libreoffice') continue;
       const objects = new Accessibles(await this.peers.of(entry), toolkit);
       const chain = await chainAt(objects, entry.root, window, point, signal).catch(() => []);
-      if (chain.length > 0) return chain.map(refKey);
+      if (chain.length > 0) return chain.map(({ key }) => key);
     }
     return [];
   }
@@ -117,7 +117,7 @@ export class LinuxActor {
 
   private async ownerOf(key: string): Promise<Owner | undefined> {
     const slash = key.indexOf('/');
-    const ref = { bus: key.slice(0, slash), path: key.slice(slash) };
+    const ref = refOf(key.slice(0, slash), key.slice(slash));
     const entries = this.entries();
     const entry = entries.find(({ root }) => root.bus === ref.bus) ?? (entries.length === 1 ? entries[0] : undefined);
     if (!entry) return undefined;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reading } from '../../../src/core/backend.ts';
 import type { PlatformNode, Rect } from '../../../src/core/node.ts';
+import { refOf } from '../../../src/platform/linux/atspi/accessibility-bus.ts';
 import { StateSet } from '../../../src/platform/linux/atspi/names.ts';
 import { PLAIN_TOOLKIT } from '../../../src/platform/linux/atspi/toolkit.ts';
 import type { TreeMemory } from '../../../src/platform/linux/atspi/tree-memory.ts';
@@ -58,7 +59,7 @@ class Scene {
       ...bounds,
       children,
     };
-    const ref = { bus: ':1.7', path: key.slice(4) };
+    const ref = refOf(':1.7', key.slice(4));
     const object = { ref, role: 'panel', name: '', states: new StateSet(0, 0), interfaces: [], childCount: 0 };
     memory.remember(key, { parent, object, box, extras: {}, children: { refs: [], total: 0 }, node });
     return node;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AccessibilityBus } from '../../../src/platform/linux/atspi/accessibility-bus.ts';
+import { type AccessibilityBus, refOf } from '../../../src/platform/linux/atspi/accessibility-bus.ts';
 import type { AppEntry } from '../../../src/platform/linux/atspi/app-entry.ts';
 import { Peers } from '../../../src/platform/linux/atspi/peers.ts';
 import type { Peer } from '../../../src/platform/linux/dbus/peer.ts';
 import { Echo } from './echo.ts';
 
 const entry = (toolkit: string): AppEntry => {
-  return { root: { bus: ':1.7', path: '/root' }, pid: 7, name: 'app', toolkit, windows: [] };
+  return { root: refOf(':1.7', '/root'), pid: 7, name: 'app', toolkit, windows: [] };
 };
 const say = (peer: Peer, text: string) => peer.call('/', 'an.Echo', 'Echo', 's', [text], AbortSignal.timeout(5_000));
 

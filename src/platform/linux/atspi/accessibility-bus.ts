@@ -5,11 +5,13 @@ import { asList, asNumber, asString, type DBusValue, unwrap, Variant } from '../
 import { EventFeed } from './event-feed.ts';
 import { IFACE, NULL_PATH, REGISTRY_PATH, ROOT_PATH } from './names.ts';
 
-/** One accessible object: the bus name of its application, and its path there. */
-export type ObjectRef = { bus: string; path: string };
+/**
+ * One accessible object: the bus name of its application, and its path there. Both together are the key, the platform's
+ * identity of an object as core sees it.
+ */
+export type ObjectRef = { bus: string; path: string; key: string };
 
-/** The platform's identity of an object, as core sees it. */
-export const refKey = (ref: ObjectRef) => `${ref.bus}${ref.path}`;
+export const refOf = (bus: string, path: string): ObjectRef => ({ bus, path, key: bus + path });
 
 const A11Y = { name: 'org.a11y.Bus', path: '/org/a11y/bus', status: 'org.a11y.Status' };
 
@@ -81,7 +83,7 @@ export class AccessibilityBus implements AsyncDisposable {
 
 export function toRef(value: DBusValue | undefined): ObjectRef | undefined {
   const [bus, path] = asList(value).map(asString);
-  return bus && path && path !== NULL_PATH ? { bus, path } : undefined;
+  return bus && path && path !== NULL_PATH ? refOf(bus, path) : undefined;
 }
 
 export function toRefs(value: DBusValue | undefined): ObjectRef[] {

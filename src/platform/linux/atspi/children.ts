@@ -1,5 +1,5 @@
 import type { Rect } from '../../../core/node.ts';
-import { type ObjectRef, refKey } from './accessibility-bus.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
 import type { Attempt } from './extras.ts';
 import { has } from './facts.ts';
@@ -98,7 +98,7 @@ export class ChildrenReader {
 
   private async noteGhosts(list: { ref: ObjectRef; area: Rect }, rows: ObjectRef[]): Promise<void> {
     const ghosts = await this.attempt(ghostRows(this.objects, list, rows, this.signal));
-    for (const ghost of ghosts ?? []) this.ghosts.add(refKey(ghost));
+    for (const ghost of ghosts ?? []) this.ghosts.add(ghost.key);
   }
 
   private all(ref: ObjectRef): Promise<ObjectRef[]> {

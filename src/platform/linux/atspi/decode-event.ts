@@ -1,7 +1,7 @@
 import type { PlatformEvent } from '../../../core/backend.ts';
 import type { Signal } from '../dbus/message.ts';
 import { asNumber, asString, unwrap } from '../dbus/value.ts';
-import { refKey, toRef } from './accessibility-bus.ts';
+import { toRef } from './accessibility-bus.ts';
 import { EVENT_INTERFACE } from './event-names.ts';
 import { cleanName } from './facts.ts';
 import { ROOT_PATH } from './names.ts';
@@ -38,7 +38,7 @@ const OBJECT_EVENTS: Record<string, Decode> = {
   ActiveDescendantChanged: () => ({ kind: 'other', what: 'active-descendant' }),
   ChildrenChanged(detail, _, data) {
     const child = toRef(data);
-    return { kind: 'children', change: changeOf(detail), ...(child && { child: refKey(child) }) };
+    return { kind: 'children', change: changeOf(detail), ...(child && { child: child.key }) };
   },
 };
 

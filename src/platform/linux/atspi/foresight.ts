@@ -1,5 +1,5 @@
 import type { Rect } from '../../../core/node.ts';
-import { type ObjectRef, refKey } from './accessibility-bus.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
 import type { ChildrenReader } from './children.ts';
 import type { Attempt, ExtrasReader } from './extras.ts';
@@ -60,7 +60,7 @@ export class Foresight {
 
   /** What the application says of an object now; `before` is what it said last, if anything. */
   object(ref: ObjectRef, before: Known | undefined, at: Place): Promise<Accessible | undefined> {
-    const asked = this.facts.get(refKey(ref));
+    const asked = this.facts.get(ref.key);
     if (asked) return asked;
     if (before && this.keepsRoles) return this.again(before);
     if (this.isLikelyInView(at)) void this.box(ref);
@@ -86,16 +86,16 @@ export class Foresight {
   }
 
   box(ref: ObjectRef): Promise<Rect | undefined> {
-    return once(this.boxes, refKey(ref), () => this.attempt(this.objects.extents(ref, this.signal)));
+    return once(this.boxes, ref.key, () => this.attempt(this.objects.extents(ref, this.signal)));
   }
 
   extras(object: Accessible): Promise<Extras> {
-    const key = refKey(object.ref);
+    const { key } = object.ref;
     return once(this.allExtras, key, () => this.extrasReader.read(object, this.values.get(key)));
   }
 
   value(object: Accessible): Promise<Extras['value']> {
-    return once(this.values, refKey(object.ref), () => this.extrasReader.value(object));
+    return once(this.values, object.ref.key, () => this.extrasReader.value(object));
   }
 
   hasBox(object: Accessible): boolean {
@@ -128,7 +128,7 @@ export class Foresight {
       for (const { object } of this.memory.staleIn(bus)) void this.box(object.ref);
       return;
     }
-    const stale = [...this.cache.values()].filter(({ ref }) => this.memory.isStale(refKey(ref)));
+    const stale = [...this.cache.values()].filter(({ ref }) => this.memory.isStale(ref.key));
     const isFirst = this.memory.isEmpty;
     // Those lead to further questions.
     if (isFirst) for (const object of stale) if (this.shows(object)) this.children.askEarly(object);
@@ -139,7 +139,7 @@ export class Foresight {
   private askAgain(bus: string): void {
     for (const known of this.memory.staleIn(bus)) {
       const { object, node } = known;
-      const key = refKey(object.ref);
+      const { key } = object.ref;
       const isTold = this.memory.isTold(key);
       if (isTold || this.objects.toolkit.eventsTell === 'some') this.facts.set(key, this.again(known));
       if (this.hasBox(object)) void this.box(object.ref);
@@ -152,7 +152,7 @@ export class Foresight {
   private poll(bus: string): void {
     for (const known of this.memory.polledIn(bus)) {
       const { object, node } = known;
-      const key = refKey(object.ref);
+      const { key } = object.ref;
       if (node.offscreen) void once(this.facts, key, () => this.again(known));
       else void this.value(object);
       if (!node.offscreen && this.memory.isFading(key)) void this.box(object.ref);

@@ -1,5 +1,6 @@
 import type { Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
+import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import { has } from './facts.ts';
@@ -135,7 +136,7 @@ export class LongList {
   }
 
   private async childrenAt(indices: number[]): Promise<ObjectRef[]> {
-    const refs = await Promise.all(indices.map((index) => this.childAt(index)));
+    const refs = await abreast(indices, (index) => this.childAt(index));
     return refs.filter((ref) => ref !== undefined);
   }
 

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { overlap } from '../../../core/rect.ts';
 import type { XWindow } from '../x11/window.ts';
-import { type ObjectRef, refKey } from './accessibility-bus.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
 import { Accessibles } from './accessible.ts';
 import type { AppEntry } from './app-entry.ts';
 import { once } from './once.ts';
@@ -52,10 +52,9 @@ async function readEntryTree(
   const walk = new Walk(objects, memory, options, signal);
   const lasts = toolkit.extentsFrom === 'screen' && toolkit.name !== 'swing';
   const placements = new Map<string, Promise<Placement>>();
-  const askPlacement = (ref: ObjectRef) =>
-    once(placements, refKey(ref), () => placementOf(objects, ref, display, signal));
+  const askPlacement = (ref: ObjectRef) => once(placements, ref.key, () => placementOf(objects, ref, display, signal));
   const place = async (ref: ObjectRef) => {
-    const key = refKey(ref);
+    const { key } = ref;
     const known = memory.placementIn(key);
     const placement = (lasts && known) || (await askPlacement(ref));
     // All boxes are counted from elsewhere now.

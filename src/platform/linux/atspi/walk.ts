@@ -3,7 +3,8 @@ import { find } from '../../../core/find.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
-import { type ObjectRef, refKey } from './accessibility-bus.ts';
+import { abreast } from './abreast.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import { ChildrenReader } from './children.ts';
 import { type Attempt, ExtrasReader } from './extras.ts';
@@ -58,7 +59,7 @@ export class Walk {
 
   /** The subtree of `ref`, or undefined if the object is gone. */
   async tree(ref: ObjectRef, given: Place): Promise<PlatformNode | undefined> {
-    const key = refKey(ref);
+    const { key } = ref;
     const at = this.isExpanded(key) ? { ...given, expanded: true } : given;
     if (this.seen.has(key)) return undefined;
     if (this.seen.size >= this.options.maxNodes) {
@@ -105,7 +106,7 @@ export class Walk {
   }
 
   private async objectOf(ref: ObjectRef, known: Known | undefined, at: Place): Promise<Accessible | undefined> {
-    const key = refKey(ref);
+    const { key } = ref;
     const isDoubtful = known?.node.offscreen && this.memory.isPolled(key);
     const told = isDoubtful ? undefined : (known?.object ?? this.foresight.listed(ref));
     return told ?? this.foresight.object(ref, this.memory.before(key), at);
@@ -146,7 +147,7 @@ export class Walk {
   }
 
   private async trees(refs: ObjectRef[], below: Place): Promise<PlatformNode[]> {
-    const nodes = await Promise.all(refs.map((child) => this.tree(child, below)));
+    const nodes = await abreast(refs, (child) => this.tree(child, below));
     return nodes.filter((node) => node !== undefined);
   }
 
