@@ -8,8 +8,9 @@ import { taken } from './x11/ping.ts';
 import { PixelWatch } from './x11/pixel-watch.ts';
 import { frameAt, raise } from './x11/raise.ts';
 import type { XWindow } from './x11/window.ts';
+import { WindowList } from './x11/window-list.ts';
 import { waitForWindowManager } from './x11/window-manager.ts';
-import { activeWindow, windows } from './x11/windows.ts';
+import { activeWindow } from './x11/windows.ts';
 
 /** Without one, applications still work: their windows are merely undecorated. */
 const WINDOW_MANAGER_MS = 2_000;
@@ -17,6 +18,7 @@ const WINDOW_MANAGER_MS = 2_000;
 /** The X display of a desktop: its windows, their pictures, its mouse and keyboard. */
 export class Screen implements AsyncDisposable {
   private readonly display: XDisplay;
+  private readonly list: WindowList;
   private readonly capturer: Capturer;
   private readonly mouseAndKeyboard: XInput;
   /** The user works here as well. */
@@ -25,6 +27,7 @@ export class Screen implements AsyncDisposable {
 
   private constructor(display: XDisplay, shared: boolean) {
     this.display = display;
+    this.list = new WindowList(display);
     this.capturer = new Capturer(display);
     this.mouseAndKeyboard = new XInput(display);
     this.shared = shared;
@@ -47,8 +50,8 @@ export class Screen implements AsyncDisposable {
     return this.display.area;
   }
 
-  windows(signal: AbortSignal): Promise<XWindow[]> {
-    return windows(this.display, signal);
+  windows(signal: AbortSignal): Promise<readonly XWindow[]> {
+    return this.list.read(signal);
   }
 
   activeWindow(signal: AbortSignal): Promise<number | undefined> {

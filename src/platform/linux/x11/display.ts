@@ -73,6 +73,7 @@ export class XDisplay implements AsyncDisposable {
     });
     this.selectEvents(this.root, x11.eventMask.StructureNotify);
     this.onEvent((event) => this.#resize(event));
+    this.onEvent((event) => this.#forget(event));
     this.client.on('end', () => this.#lose());
     this.client.stream?.on('close', () => this.#lose());
   }
@@ -126,6 +127,11 @@ export class XDisplay implements AsyncDisposable {
     const atom = await this.request<number>((done) => this.client.InternAtom(false, name, done), signal);
     this.#atoms.set(name, atom);
     return atom;
+  }
+
+  /** Whether anybody here has ever asked for a property of that name. */
+  isAskedFor(atom: number): boolean {
+    return [...this.#atoms.values()].includes(atom);
   }
 
   async atomName(atom: number, signal: AbortSignal): Promise<string> {
@@ -190,6 +196,11 @@ export class XDisplay implements AsyncDisposable {
     if (name !== 'ConfigureNotify' || wid1 !== this.root || !width || !height) return;
     this.widthPx = width;
     this.heightPx = height;
+  }
+
+  /** Another window may get its number, and is not listened at then. */
+  #forget({ name, wid }: Event): void {
+    if (name === 'DestroyNotify' && wid !== undefined) this.#masks.delete(wid);
   }
 
   #lose(cause?: Error): void {

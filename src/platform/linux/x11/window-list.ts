@@ -1,0 +1,59 @@
+import x11, { type Event } from 'x11';
+import type { XDisplay } from './display.ts';
+import type { XWindow } from './window.ts';
+import { windows } from './windows.ts';
+
+/** Whatever can be said of a window is said in one of these. */
+const TELLING = new Set([
+  'CreateNotify',
+  'DestroyNotify',
+  'MapNotify',
+  'UnmapNotify',
+  'ReparentNotify',
+  'ConfigureNotify',
+  'GravityNotify',
+  'CirculateNotify',
+  'PropertyNotify',
+]);
+
+/** The windows of a display. They are read again only when the server has told of a change in any of them. */
+export class WindowList {
+  readonly #display: XDisplay;
+  #watched: ReadonlySet<number> = new Set();
+  #known: readonly XWindow[] | undefined;
+  #changes = 0;
+
+  constructor(display: XDisplay) {
+    this.#display = display;
+    display.selectEvents(display.root, x11.eventMask.SubstructureNotify | x11.eventMask.PropertyChange);
+    display.onEvent((event) => this.#note(event));
+  }
+
+  /** Top-level windows and mapped popups, the topmost first. */
+  async read(signal: AbortSignal): Promise<readonly XWindow[]> {
+    // Everything that happened before this round trip is told by its end.
+    if (this.#known) await this.#display.sync(signal);
+    if (this.#known) return this.#known;
+    const changes = this.#changes;
+    const found = await windows(this.#display, signal);
+    // What happened to a window before it was watched is told by nobody.
+    const wasWatched = found.every(({ xid }) => this.#watched.has(xid));
+    if (wasWatched && changes === this.#changes) this.#known = found;
+    this.#watch(found);
+    return found;
+  }
+
+  #watch(found: readonly XWindow[]): void {
+    const mask = x11.eventMask.StructureNotify | x11.eventMask.PropertyChange;
+    for (const { xid } of found) this.#display.selectEvents(xid, mask);
+    this.#watched = new Set(found.map(({ xid }) => xid));
+  }
+
+  #note({ name, atom }: Event): void {
+    if (!TELLING.has(name)) return;
+    // GTK 4 sets the size hints of its window with every frame.
+    if (atom !== undefined && !this.#display.isAskedFor(atom)) return;
+    this.#changes++;
+    this.#known = undefined;
+  }
+}

@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { XDisplay } from '../../../src/platform/linux/x11/display.ts';
+import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
+import { WindowList } from '../../../src/platform/linux/x11/window-list.ts';
+import { windows } from '../../../src/platform/linux/x11/windows.ts';
+import { eventually, patience, TestDesktop, windowTitled } from './desktop.ts';
+
+const ICONIC = 3;
+const WM_NAME = 39;
+const STRING = 31;
+const ABOVE = 0;
+const ADD = 1;
+
+/** What npm x11 can do besides, and only this test needs. */
+type Painter = {
+  CreateWindow(xid: number, parent: number, ...rest: unknown[]): void;
+  MapWindow(xid: number): void;
+  DestroyWindow(xid: number): void;
+};
+
+let desktop: TestDesktop;
+let display: XDisplay;
+let somebodyElse: XDisplay;
+let list: WindowList;
+
+beforeAll(async () => {
+  desktop = await TestDesktop.start();
+  [display, somebodyElse] = await Promise.all([desktop.connect(), desktop.connect()]);
+  list = new WindowList(display);
+});
+
+afterAll(async () => {
+  await Promise.all([display[Symbol.asyncDispose](), somebodyElse[Symbol.asyncDispose]()]);
+  await desktop[Symbol.asyncDispose]();
+});
+
+/** Waits until the display is at rest and the list is not read anew. */
+const atRest = () =>
+  eventually(async () => {
+    const before = await list.read(patience());
+    await somebodyElse.sync(patience());
+    return (await list.read(patience())) === before ? true : undefined;
+  });
+
+/** Waits until a fresh look shows the change, and says what the list knows by then. */
+async function listAfter(
+  change: () => void,
+  shows: (fresh: readonly XWindow[]) => boolean,
+): Promise<readonly XWindow[]> {
+  await atRest();
+  change();
+  await eventually(async () => (shows(await windows(somebodyElse, patience())) ? true : undefined));
+  return list.read(patience());
+}
+
+describe('a list of windows', () => {
+  let program: ChildProcess;
+  let window: XWindow;
+
+  beforeEach(async () => {
+    const title = `window ${crypto.randomUUID()}`;
+    program = desktop.spawn('xlogo', ['-title', title, '-geometry', '200x200+300+300']);
+    window = await windowTitled(display, title);
+  });
+
+  const itsLook = (all: readonly XWindow[]) => all.find(({ xid }) => xid === window.xid);
+
+  it('is as a fresh look, and not read again while nothing happens', async () => {
+    await atRest();
+    expect(await list.read(patience())).toEqual(await windows(display, patience()));
+  });
+
+  it('tells of a new title', async () => {
+    const change = () => somebodyElse.client.ChangeProperty(0, window.xid, WM_NAME, STRING, 8, 'renamed');
+    const known = await listAfter(change, (fresh) => itsLook(fresh)?.title === 'renamed');
+    expect(itsLook(known)?.title).toBe('renamed');
+  });
+
+  it('tells of a new place and size', async () => {
+    const change = () => somebodyElse.client.ConfigureWindow(window.xid, { x: 50, y: 60, width: 333, height: 222 });
+    const known = await listAfter(change, (fresh) => itsLook(fresh)?.bounds.w === 333);
+    expect(itsLook(known)?.bounds).toMatchObject({ w: 333, h: 222 });
+    await atRest();
+    expect(await list.read(patience())).toEqual(await windows(display, patience()));
+  });
+
+  it('tells that a window is minimised', async () => {
+    const message = await somebodyElse.atom('WM_CHANGE_STATE', patience());
+    const change = () =>
+      somebodyElse.client.SendClientMessage(display.root, window.xid, message, 32, [ICONIC, 0, 0, 0, 0]);
+    const known = await listAfter(change, (fresh) => itsLook(fresh)?.minimised === true);
+    expect(itsLook(known)).toMatchObject({ minimised: true, mapped: false });
+  });
+
+  it('tells that a dialog has become modal', async () => {
+    const [message, modal] = await Promise.all(
+      ['_NET_WM_STATE', '_NET_WM_STATE_MODAL'].map((name) => somebodyElse.atom(name, patience())),
+    );
+    const data = [ADD, modal as number, 0, 1, 0];
+    const change = () => somebodyElse.client.SendClientMessage(display.root, window.xid, message as number, 32, data);
+    const known = await listAfter(change, (fresh) => itsLook(fresh)?.modal === true);
+    expect(itsLook(known)?.modal).toBe(true);
+  });
+
+  it('tells which window is on top', async () => {
+    desktop.spawn('xlogo', ['-title', 'on top', '-geometry', '200x200+310+310']);
+    await windowTitled(display, 'on top');
+    const change = () => somebodyElse.client.ConfigureWindow(window.xid, { stackMode: ABOVE });
+    const known = await listAfter(change, (fresh) => fresh[0]?.xid === window.xid);
+    expect(known[0]?.xid).toBe(window.xid);
+  });
+
+  it('tells of a window that comes, and of one that goes', async () => {
+    let other: ChildProcess | undefined;
+    const come = () => {
+      other = desktop.spawn('xlogo', ['-title', 'guest']);
+    };
+    const isThere = (all: readonly XWindow[]) => all.some(({ title, mapped }) => title === 'guest' && mapped);
+    expect(isThere(await listAfter(come, isThere))).toBe(true);
+    expect(
+      isThere(
+        await listAfter(
+          () => other?.kill('SIGKILL'),
+          (fresh) => !isThere(fresh),
+        ),
+      ),
+    ).toBe(false);
+  });
+
+  it('listens at a window that got the number of one that is gone', async () => {
+    const client = somebodyElse.client as unknown as Painter;
+    const xid = somebodyElse.client.AllocID();
+    const isThere = (all: readonly XWindow[]) => all.some((each) => each.xid === xid);
+    const make = () => {
+      client.CreateWindow(xid, display.root, 10, 10, 50, 50, 0, 0, 0, 0, { overrideRedirect: 1 });
+      client.MapWindow(xid);
+    };
+    expect(isThere(await listAfter(make, isThere))).toBe(true);
+    expect(
+      isThere(
+        await listAfter(
+          () => client.DestroyWindow(xid),
+          (fresh) => !isThere(fresh),
+        ),
+      ),
+    ).toBe(false);
+    expect(isThere(await listAfter(make, isThere))).toBe(true);
+    const change = () => somebodyElse.client.ChangeProperty(0, xid, WM_NAME, STRING, 8, 'another');
+    const known = await listAfter(change, (fresh) => fresh.some(({ title }) => title === 'another'));
+    expect(known.some(({ title }) => title === 'another')).toBe(true);
+    client.DestroyWindow(xid);
+  });
+
+  it('tells of everything when the window manager goes and comes back', async () => {
+    await atRest();
+    const ended = once(program, 'exit');
+    const second = spawn('openbox', ['--sm-disable', '--replace'], {
+      stdio: 'ignore',
+      env: { PATH: process.env.PATH, DISPLAY: desktop.name },
+    });
+    try {
+      await eventually(async () =>
+        (itsLook(await windows(somebodyElse, patience()))?.frame ?? window.frame) !== window.frame ? true : undefined,
+      );
+      await atRest();
+      expect(await list.read(patience())).toEqual(await windows(display, patience()));
+      program.kill('SIGKILL');
+      await ended;
+      await eventually(async () => (itsLook(await windows(somebodyElse, patience())) ? undefined : true));
+      expect(itsLook(await list.read(patience()))).toBeUndefined();
+    } finally {
+      const gone = once(second, 'exit');
+      second.kill('SIGKILL');
+      await gone;
+    }
+  });
+});
