@@ -8,7 +8,7 @@ import { chainAt, topOf } from './atspi/acting-hit.ts';
 import { inspect } from './atspi/acting-inspect.ts';
 import type { AppEntry } from './atspi/app-entry.ts';
 import type { Peers } from './atspi/peers.ts';
-import { windowFor } from './atspi/placement.ts';
+import { faceOf, windowOf } from './atspi/placement.ts';
 import { type Toolkit, toolkitOf } from './atspi/toolkit.ts';
 import type { Peer } from './dbus/peer.ts';
 import { commandOf } from './processes.ts';
@@ -49,15 +49,7 @@ export class LinuxActor {
     const owner = await this.ownerOf(ref);
     const top = owner && (await topOf(owner.objects, owner.ref, signal));
     if (!owner || !top) return undefined;
-    const [title, box] = await Promise.all([
-      owner.objects.name(top, signal),
-      owner.objects.extents(top, signal).catch(() => undefined),
-    ]);
-    // Qt does not tell the title of a window that is minimised.
-    const isIt = ({ title: its, bounds }: XWindow) =>
-      title ? its === title : box?.w === bounds.w && box.h === bounds.h;
-    const alike = windows.filter((window) => !window.overrideRedirect && isIt(window));
-    return windowFor(owner.objects, top, alike, box, signal);
+    return windowOf(owner.objects, top, await faceOf(owner.objects, top, signal), windows, signal);
   }
 
   async hitTest(

@@ -108,8 +108,8 @@ export class LinuxApplication implements Application {
   }
 
   async windows(signal: AbortSignal): Promise<WindowInfo[]> {
-    const [windows, active] = await Promise.all([this.ownWindows(signal), this.screen?.activeWindow(signal)]);
-    return rank(windows.filter((window) => !window.overrideRedirect)).map((window) => describe(window, active));
+    const windows = await this.ownWindows(signal);
+    return rank(windows.filter((window) => !window.overrideRedirect)).map(describe);
   }
 
   async capture(request: CaptureRequest, signal: AbortSignal): Promise<Capture> {
@@ -119,9 +119,9 @@ export class LinuxApplication implements Application {
         hint: 'Ask for mode "tree", or launch the program with display:"isolated".',
       });
     }
-    const [windows, active] = await Promise.all([this.ownWindows(signal), screen.activeWindow(signal)]);
+    const windows = await this.ownWindows(signal);
     const ranked = rank(windows.filter((window) => !window.overrideRedirect));
-    const chosen = request.window ? ranked.find(({ xid }) => String(xid) === request.window) : choose(ranked, active);
+    const chosen = request.window ? ranked.find(({ xid }) => String(xid) === request.window) : choose(ranked);
     if (!chosen) {
       throw new UiError('capture_failed', `"${this.info.name}" has no window on the display.`, {
         hint: 'Call debug_ui with mode "tree" to see what the application shows.',
@@ -135,8 +135,8 @@ export class LinuxApplication implements Application {
     return {
       ...picture,
       scale: 1,
-      window: describe(chosen, active),
-      others: ranked.filter((window) => window !== chosen).map((window) => describe(window, active)),
+      window: describe(chosen),
+      others: ranked.filter((window) => window !== chosen).map(describe),
     };
   }
 
@@ -156,17 +156,13 @@ export class LinuxApplication implements Application {
     if (hit === 'nothing') return { kind: 'nothing' };
     if (!window) return { kind: 'other', app: app ?? '' };
     const popup = window.overrideRedirect;
-    const [chain, active] = await Promise.all([
-      popup ? [] : this.actor.chainAt(point, window, signal),
-      this.screen?.activeWindow(signal),
-    ]);
-    return { kind: 'own', window: describe(window, active), popup, chain, stacking: this.actor.stacking };
+    const chain = popup ? [] : await this.actor.chainAt(point, window, signal);
+    return { kind: 'own', window: describe(window), popup, chain, stacking: this.actor.stacking };
   }
 
   async windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
-    const [windows, active] = await Promise.all([this.ownWindows(signal), this.screen?.activeWindow(signal)]);
-    const window = await this.actor.windowOf(ref, windows, signal);
-    return window && describe(window, active);
+    const window = await this.actor.windowOf(ref, await this.ownWindows(signal), signal);
+    return window && describe(window);
   }
 
   async hasOpenMenu(signal: AbortSignal): Promise<boolean> {
@@ -257,18 +253,18 @@ function rank(windows: XWindow[]): XWindow[] {
 }
 
 /** The active dialog; else the active window; else the topmost. */
-function choose(ranked: XWindow[], active: number | undefined): XWindow | undefined {
+function choose(ranked: XWindow[]): XWindow | undefined {
   const first = ranked[0];
   if (first && (first.modal || first.kind === 'dialog') && !first.minimised) return first;
-  return ranked.find((window) => window.xid === active) ?? first;
+  return ranked.find(({ active }) => active) ?? first;
 }
 
-function describe(window: XWindow, active: number | undefined): WindowInfo {
+function describe(window: XWindow): WindowInfo {
   return {
     handle: String(window.xid),
     title: window.title,
     bounds: visibleBounds(window),
-    active: window.xid === active,
+    active: window.active,
     dialog: window.kind === 'dialog' || window.modal,
     modal: window.modal,
     visible: window.mapped && !window.minimised,

@@ -87,8 +87,8 @@ export class Mirror implements AsyncDisposable {
       this.memory.forget();
       this.rootsChanged = true;
     }
-    // Qt does not tell of a new title, and it is the window manager that paints it.
-    const titles = JSON.stringify(windows.map(({ title }) => title));
+    // Qt does not tell of a new title, and GTK 4 not which window is active: it is the window manager that paints both.
+    const titles = JSON.stringify(windows.map(({ title, active }) => [title, active]));
     if (titles !== this.titles) this.memory.reportRoots();
     this.layout = layout;
     this.titles = titles;

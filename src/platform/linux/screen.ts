@@ -10,7 +10,6 @@ import { frameAt, raise } from './x11/raise.ts';
 import type { XWindow } from './x11/window.ts';
 import { WindowList } from './x11/window-list.ts';
 import { waitForWindowManager } from './x11/window-manager.ts';
-import { activeWindow } from './x11/windows.ts';
 
 /** Without one, applications still work: their windows are merely undecorated. */
 const WINDOW_MANAGER_MS = 2_000;
@@ -52,10 +51,6 @@ export class Screen implements AsyncDisposable {
 
   windows(signal: AbortSignal): Promise<readonly XWindow[]> {
     return this.list.read(signal);
-  }
-
-  activeWindow(signal: AbortSignal): Promise<number | undefined> {
-    return activeWindow(this.display, signal);
   }
 
   capture(request: XCaptureRequest, signal: AbortSignal): Promise<XCapture> {

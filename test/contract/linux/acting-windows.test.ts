@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Desktop } from '../../../src/core/backend.ts';
 import { find } from '../../../src/core/find.ts';
+import type { UiNode } from '../../../src/core/node.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { eventually, isolatedDesktop, PYTHON, patience, SAMPLES } from '../../support/desktop.ts';
 import { companionOf, environmentOf, kill } from '../../support/processes.ts';
@@ -118,22 +119,48 @@ it.each(['gtk4', 'qt6', 'qt5'] as const)('brings a minimised window of %s back',
   expect(verdict).toMatchObject({ success: true, method: 'xtest', nodeAfter: { selected: true } });
 });
 
+const holds = (root: UiNode, name: string) => find([root], ({ title }) => title === name) !== undefined;
+
 it.each(['gtk3', 'gtk4', 'qt'])('tells two windows of %s apart that have one name and size', async (toolkit) => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/twins.py', toolkit]);
   const row = (name: string) => app.node(({ title, bounds }) => title === name && bounds !== undefined);
   await row('Left');
   await row('Right');
   const env = environmentOf(app.program.pid);
-  const twins = String(execFileSync('xdotool', ['search', '--name', '^Twin$'], { env }));
-  for (const [index, xid] of twins.trim().split('\n').entries()) {
-    execFileSync('xdotool', ['windowmove', '--sync', xid, String(40 + 600 * index), '300'], { env });
-  }
+  const [first = '', second = ''] = String(execFileSync('xdotool', ['search', '--name', '^Twin$'], { env })).split(
+    '\n',
+  );
+  execFileSync('xdotool', ['windowmove', '--sync', first, '40', '300'], { env });
+  execFileSync('xdotool', ['windowmove', '--sync', second, '640', '300'], { env });
   await app.node(({ title, bounds }) => title === 'Right' && (bounds?.x ?? 0) > 600);
   for (const name of ['Right', 'Left', 'Right']) {
     app.forgetOutput();
     expect(await app.click(await row(name))).toMatchObject({ success: true, method: 'xtest' });
     await app.says(`CHOSEN ${name}`);
+    const roots = await app.roots();
+    expect(roots.map((root) => [holds(root, name), root.active ?? false])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
   }
+  execFileSync('xdotool', ['windowminimize', '--sync', second], { env });
+  await app.node(({ title, offscreen }) => title === 'Twin' && offscreen === true);
+  const roots = await app.roots();
+  expect(roots.map((root) => [holds(root, 'Right'), root.offscreen ?? false])).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+});
+
+it('tells that a dialog of GTK 4 has the keyboard', async () => {
+  const app = await actOn(SAMPLES.gtk4.command, SAMPLES.gtk4.args);
+  await app.click(await app.node(({ title, bounds }) => title === 'Open Dialog' && bounds !== undefined));
+  await app.node(({ title, active }) => title === 'Strobe Dialog' && active === true);
+  const roots = await app.roots();
+  expect(roots.map(({ title, active }) => [title, active ?? false])).toEqual([
+    ['Strobe Dialog', true],
+    ['Strobe UI Test', false],
+  ]);
 });
 
 describe('what hangs over the edge of the screen', () => {

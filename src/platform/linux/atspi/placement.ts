@@ -2,9 +2,10 @@ import type { Rect } from '../../../core/node.ts';
 import type { XWindow } from '../x11/window.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
+import type { Toolkit } from './toolkit.ts';
 
-/** What turns a toolkit's coordinates into screen pixels. */
-export type Placement = { scale: number; dx: number; dy: number };
+/** What turns a toolkit's coordinates into screen pixels, and the window of the display that they are in, if it is known. */
+export type Placement = { scale: number; dx: number; dy: number; xid?: number };
 
 const SCALE_STEPS = 4;
 /** How far sizes may be off for what a window manager draws around them, in parts of the window. */
@@ -17,20 +18,18 @@ export async function placementOf(
   display: Promise<XWindow[]>,
   signal: AbortSignal,
 ): Promise<Placement> {
-  const { toolkit } = objects;
+  const [windows, face] = await Promise.all([display, faceOf(objects, ref, signal)]);
+  const window = await windowOf(objects, ref, face, windows, signal).catch(() => undefined);
+  const frame =
+    objects.toolkit.name === 'swing' ? await innerBox(objects, ref, signal).catch(() => undefined) : face.box;
+  const likely = window ?? (await fitting(objects, ref, windows, frame, signal).catch(() => undefined));
+  const shift = likely && frame ? shiftTo(likely, frame, objects.toolkit) : { scale: 1, dx: 0, dy: 0 };
+  return { ...shift, ...(window && { xid: window.xid }) };
+}
+
+function shiftTo(window: XWindow, frame: Rect, toolkit: Toolkit): Placement {
   // It counts in pixels of the screen, whatever the scale.
   if (toolkit.name === 'chromium') return { scale: 1, dx: 0, dy: 0 };
-  const [windows, title, box] = await Promise.all([
-    display,
-    objects.name(ref, signal).catch(() => ''),
-    objects.extents(ref, signal).catch(() => undefined),
-  ]);
-  const frame = toolkit.name === 'swing' ? await innerBox(objects, ref, signal).catch(() => undefined) : box;
-  const titled = windows.filter((each) => each.title === title && !each.overrideRedirect);
-  const window = await windowFor(objects, ref, titled.length > 0 ? titled : windows, frame, signal).catch(
-    () => undefined,
-  );
-  if (!window || !frame) return { scale: 1, dx: 0, dy: 0 };
   const scale = scaleOf(frame, window);
   if (toolkit.name === 'swing') return movedTo(window, frame, scale);
   if (toolkit.extentsFrom === 'screen') return { scale, dx: 0, dy: 0 };
@@ -72,8 +71,32 @@ async function innerBox(objects: Accessibles, ref: ObjectRef, signal: AbortSigna
   return inner && objects.extents(inner, signal);
 }
 
+/** What a top-level object shows of itself. */
+type Face = { title: string; box: Rect | undefined };
+
+export async function faceOf(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<Face> {
+  const [title, box] = await Promise.all([
+    objects.name(ref, signal).catch(() => ''),
+    objects.extents(ref, signal).catch(() => undefined),
+  ]);
+  return { title, box };
+}
+
+/** The window of the display that a top-level object is. Qt does not tell the title of one that is minimised. */
+export function windowOf(
+  objects: Accessibles,
+  ref: ObjectRef,
+  { title, box }: Face,
+  windows: readonly XWindow[],
+  signal: AbortSignal,
+): Promise<XWindow | undefined> {
+  const isIt = ({ title: its, bounds }: XWindow) => (title ? its === title : box?.w === bounds.w && box.h === bounds.h);
+  const alike = windows.filter((window) => !window.overrideRedirect && isIt(window));
+  return fitting(objects, ref, alike, box, signal);
+}
+
 /** Of windows that may be it, the one that fits best. */
-export async function windowFor(
+async function fitting(
   objects: Accessibles,
   ref: ObjectRef,
   windows: readonly XWindow[],
@@ -94,10 +117,10 @@ export async function windowFor(
 async function rankOf(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<number> {
   const application = await objects.parent(ref, signal);
   const tops = application ? await objects.children(application, signal) : [];
-  const faceOf = async (top: ObjectRef) => {
-    const [name, box] = await Promise.all([objects.name(top, signal), objects.extents(top, signal)]);
-    return JSON.stringify([name, box?.w, box?.h]);
+  const lookOf = async (top: ObjectRef) => {
+    const { title, box } = await faceOf(objects, top, signal);
+    return JSON.stringify([title, box?.w, box?.h]);
   };
-  const [own, ...faces] = await Promise.all([ref, ...tops].map((top) => faceOf(top).catch(() => '')));
-  return tops.filter((_, index) => faces[index] === own).findIndex(({ path }) => path === ref.path);
+  const [own, ...looks] = await Promise.all([ref, ...tops].map(lookOf));
+  return tops.filter((_, index) => looks[index] === own).findIndex(({ path }) => path === ref.path);
 }

@@ -1,6 +1,6 @@
 import type { Reading, ReadOptions } from '../../../core/backend.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import type { PlatformNode, Rect } from '../../../core/node.ts';
+import type { PlatformNode } from '../../../core/node.ts';
 import { overlap } from '../../../core/rect.ts';
 import type { XWindow } from '../x11/window.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
@@ -9,7 +9,7 @@ import type { AppEntry } from './app-entry.ts';
 import { once } from './once.ts';
 import type { Peers } from './peers.ts';
 import { topPlace } from './place.ts';
-import { isSamePlacement, type Placement, placementOf } from './placement.ts';
+import { faceOf, isSamePlacement, type Placement, placementOf } from './placement.ts';
 import { toolkitOf } from './toolkit.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Walk, type WalkOutcome } from './walk.ts';
@@ -56,7 +56,7 @@ async function readEntryTree(
   const place = async (ref: ObjectRef) => {
     const { key } = ref;
     const known = memory.placementIn(key);
-    const placement = (lasts && known) || (await askPlacement(ref));
+    const placement = lasts && known?.xid !== undefined ? known : await askPlacement(ref);
     // All boxes are counted from elsewhere now.
     if (known && !isSamePlacement(known, placement)) memory.forgetTree();
     memory.rememberPlacement(key, placement);
@@ -67,13 +67,16 @@ async function readEntryTree(
   const prepared = walk.prepare(bus);
   const refs = (await walk.attempt(objects.children(entry.root, signal))) ?? [];
   const read = async (ref: ObjectRef) => {
-    const asked = toolkit.name === 'chromium' ? presenceOf(objects, ref, display, signal) : 'shown';
-    const [at, presence] = await Promise.all([place(ref), asked, prepared]);
-    return presence === 'hidden' ? undefined : walk.tree(ref, { ...at, expanded: presence === 'away' });
+    const [at, windows] = await Promise.all([place(ref), display, prepared]);
+    const window = windows.find(({ xid }) => xid === at.placement.xid);
+    const isChromium = toolkit.name === 'chromium';
+    if (isChromium && !window && (await isHiddenPopup(objects, ref, windows, signal))) return undefined;
+    // Chromium says of all that is in a window which is away that it does not show.
+    const root = await walk.tree(ref, { ...at, expanded: isChromium && window?.mapped === false });
+    return root && !isDot(root) ? withWindow(root, window) : undefined;
   };
-  const [windows, ...roots] = await Promise.all([display, ...refs.map(read)]);
-  const found = roots.filter((root) => root !== undefined).filter((root) => !isDot(root));
-  return { roots: found.map((root) => withWindow(root, windows)), outcome: walk.outcome };
+  const roots = await Promise.all(refs.map(read));
+  return { roots: roots.filter((root) => root !== undefined), outcome: walk.outcome };
 }
 
 /** GTK 3 keeps the windows, of one pixel, from which something was dragged. */
@@ -81,42 +84,31 @@ const isDot = ({ bounds }: PlatformNode) => bounds?.w === 1 && bounds.h === 1;
 
 /**
  * What the display knows better. Java frames do not know where they are, some Qt and GTK windows not what they are
- * called, and most not that they are minimised or on another workspace.
+ * called, dialogs of GTK 4 not that they have the keyboard, and most not that they are minimised or on another
+ * workspace.
  */
-function withWindow(root: PlatformNode, windows: XWindow[]): PlatformNode {
-  const isIt = ({ title, bounds }: XWindow) =>
-    root.title ? title === root.title : root.bounds !== undefined && sameSize(bounds, root.bounds);
-  const alike = windows.filter(isIt);
-  const window = alike.find(({ overrideRedirect }) => !overrideRedirect);
+function withWindow(root: PlatformNode, window: XWindow | undefined): PlatformNode {
   if (!window) return root;
   const title = root.title ?? window.title;
-  const { bounds = window.bounds, ...rest } = root;
-  return { ...rest, ...(title && { title }), ...(areAway(alike) ? { offscreen: true } : { bounds }) };
+  const { bounds = window.bounds, active: _, ...rest } = root;
+  return {
+    ...rest,
+    ...(title && { title }),
+    ...(window.mapped ? { bounds } : { offscreen: true }),
+    ...(window.active && { active: true }),
+  };
 }
 
-/**
- * Chromium keeps the popups of its address bar among its windows while they are hidden, and hides all that is in a
- * window which is away.
- */
-async function presenceOf(
+/** Chromium keeps the popups of its address bar among its windows while they are hidden. */
+async function isHiddenPopup(
   objects: Accessibles,
   ref: ObjectRef,
-  display: Promise<XWindow[]>,
+  windows: readonly XWindow[],
   signal: AbortSignal,
-): Promise<'shown' | 'away' | 'hidden'> {
-  const [windows, title, box] = await Promise.all([
-    display,
-    objects.name(ref, signal).catch(() => ''),
-    objects.extents(ref, signal).catch(() => undefined),
-  ]);
-  const titled = windows.filter((window) => title !== '' && window.title === title);
-  if (areAway(titled)) return 'away';
-  const isShown = title !== '' || box === undefined || windows.some(({ bounds }) => overlap(bounds, box) > 0.5);
-  return isShown ? 'shown' : 'hidden';
+): Promise<boolean> {
+  const { title, box } = await faceOf(objects, ref, signal);
+  return title === '' && box !== undefined && !windows.some(({ bounds }) => overlap(bounds, box) > 0.5);
 }
-
-const areAway = (windows: XWindow[]) => windows.length > 0 && windows.every(({ mapped }) => !mapped);
-const sameSize = (a: Rect, b: Rect) => a.w === b.w && a.h === b.h;
 
 function activeFirst(a: PlatformNode, b: PlatformNode): number {
   const weight = (node: PlatformNode) => (node.modal ? 2 : 0) + (node.active ? 1 : 0);

@@ -14,6 +14,8 @@ const TELLING = new Set([
   'GravityNotify',
   'CirculateNotify',
   'PropertyNotify',
+  'FocusIn',
+  'FocusOut',
 ]);
 
 /** The windows of a display. They are read again only when the server has told of a change in any of them. */
@@ -44,7 +46,7 @@ export class WindowList {
   }
 
   #watch(found: readonly XWindow[]): void {
-    const mask = x11.eventMask.StructureNotify | x11.eventMask.PropertyChange;
+    const mask = x11.eventMask.StructureNotify | x11.eventMask.PropertyChange | x11.eventMask.FocusChange;
     for (const { xid } of found) this.#display.selectEvents(xid, mask);
     this.#watched = new Set(found.map(({ xid }) => xid));
   }

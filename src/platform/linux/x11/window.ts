@@ -25,6 +25,8 @@ export type XWindow = {
   kind: 'normal' | 'dialog' | 'menu' | 'tooltip' | 'other';
   transientFor?: number;
   modal: boolean;
+  /** It has the keyboard. */
+  active: boolean;
 };
 
 export const VIEWABLE = 2;
@@ -32,7 +34,11 @@ export const INPUT_ONLY = 2;
 const ICONIC = 3;
 
 /** Undefined for a window without pixels. */
-export async function readWindow(display: XDisplay, xid: number, signal: AbortSignal): Promise<XWindow | undefined> {
+export async function readWindow(
+  display: XDisplay,
+  xid: number,
+  signal: AbortSignal,
+): Promise<Omit<XWindow, 'active'> | undefined> {
   const { client, root } = display;
   const property = (name: string, words?: number) => display.property(xid, name, signal, words);
   const [

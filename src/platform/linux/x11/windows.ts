@@ -8,10 +8,11 @@ import { childrenOf, clientIn, frameOf, skipGone } from './window-tree.ts';
 
 /** Top-level windows and mapped popups, the topmost first. A window that vanishes meanwhile is left out. */
 export async function windows(display: XDisplay, signal: AbortSignal): Promise<XWindow[]> {
-  const [manager, children, list] = await Promise.all([
+  const [manager, children, list, active] = await Promise.all([
     windowManager(display, signal),
     childrenOf(display, display.root, signal),
     clientList(display, signal),
+    activeWindow(display, signal),
   ]);
   const managed = new Set(manager === undefined ? [] : list);
   const shown = await Promise.all(children.map((child) => isShown(display, child, manager !== undefined, signal)));
@@ -26,6 +27,7 @@ export async function windows(display: XDisplay, signal: AbortSignal): Promise<X
   return read
     .filter((window) => window !== undefined)
     .filter((window) => managed.has(window.xid) || isOnScreen(display, window.bounds))
+    .map((window) => ({ ...window, active: window.xid === active }))
     .sort((a, b) => (order.get(b.frame) ?? 0) - (order.get(a.frame) ?? 0));
 }
 
