@@ -117,6 +117,7 @@ async function scroll(
 ): Promise<Done> {
   const { application } = scene;
   const { direction, amount } = deed;
+  if (direction !== undefined) await refuseIfBehindModal(scene, target, signal);
   const shown = visiblePart(scene, target) === undefined ? await reveal(scene, target, signal) : target;
   // To bring back its window is not to scroll.
   if (shown !== target && !target.line[0]?.offscreen) return { method: application.methods.native };

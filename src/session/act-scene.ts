@@ -4,7 +4,6 @@ import { ancestry } from '../core/find.ts';
 import type { Key, Modifier } from '../core/keys.ts';
 import { nodeName } from '../core/line.ts';
 import type { UiNode } from '../core/node.ts';
-import { quote } from '../core/text.ts';
 import type { HeldInput } from './act-input.ts';
 import type { Snapshot } from './session.ts';
 
@@ -71,20 +70,18 @@ export function refuseIfDisabled(target: Target): void {
 /** A dialog that has to be answered first, unless the target is in it. */
 export async function refuseIfBehindModal(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
   const [window] = target.line;
-  const { roots } = scene.before;
-  if (roots.length < 2 || !window || window.modal || !isWindow(window)) return;
+  if (!window || window.modal || !isWindow(window)) return;
   // With the window that it blocks, a dialog is minimised, too.
-  const mayBlock = (isShown: boolean) => isShown || window.offscreen === true;
-  const modal = roots.find((root) => root.modal && root.id !== window.id && mayBlock(!root.offscreen));
-  const windows = await scene.application.windows(signal).catch(() => []);
-  // Qt tells the window manager which of its dialogs are modal, and not accessibility.
-  const blocking = windows.find((each) => each.modal && mayBlock(each.visible));
-  if (!modal && !blocking) return;
+  const mayBlock = (root: UiNode) => !root.offscreen || window.offscreen === true;
+  const modal = scene.before.roots.find((root) => root.modal && root.id !== window.id && mayBlock(root));
+  if (!modal) return;
   const own = await scene.application.windowOf(target.ref, signal).catch(() => undefined);
   // A popup has no window of its own, and a dialog that a modal one has opened is active.
-  if (!own || (own.active && own.dialog) || own.handle === blocking?.handle) return;
-  const words = modal ? `${nodeName(modal)} id=${modal.id}` : `window ${quote(blocking?.title ?? '')}`;
-  throw notReachable(`${nameOf(target)} is behind the modal ${words}: nothing was done.`, 'Answer that dialog first.');
+  if (!own || (own.active && own.dialog)) return;
+  throw notReachable(
+    `${nameOf(target)} is behind the modal ${nodeName(modal)} id=${modal.id}: nothing was done.`,
+    'Answer that dialog first.',
+  );
 }
 
 const isWindow = ({ role }: UiNode) => role === 'window' || role === 'dialog';

@@ -121,11 +121,16 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
       const effect = opened.effects.find((line) => line.startsWith('opened dialog "Strobe Dialog"'));
       const id = /id=(\w+)/.exec(effect ?? '')?.[1];
       expect(opened).toMatchObject({ success: true, settled: true });
-      expect((await app.titled('Strobe Dialog', 'dialog')).id).toBe(id);
+      expect(await app.titled('Strobe Dialog', 'dialog')).toMatchObject({ id, modal: true });
       app.forgetOutput();
-      const behind = await app.click(await app.titled('Action', 'button'));
-      expect(behind).toMatchObject({ success: false, changed: false, effects: [] });
-      expect(behind.error?.message).toContain('behind the modal');
+      const notes = await app.titled('Notes', 'textArea');
+      for (const behind of [
+        await app.click(await app.titled('Action', 'button')),
+        await app.act({ action: 'scroll', id: notes.id, direction: 'down', amount: 1 }),
+      ]) {
+        expect(behind).toMatchObject({ success: false, changed: false, effects: [] });
+        expect(behind.error?.message).toContain('behind the modal');
+      }
       const closed = await app.click(await app.titled('OK', 'button'));
       expect(closed).toMatchObject({ success: true, changed: true, nodeAfter: undefined });
       expect(closed.effects.join('\n')).toContain('closed dialog "Strobe Dialog"');

@@ -20,7 +20,7 @@ export class Mirror implements AsyncDisposable {
   private readonly keepsSilent: boolean;
   private subscription: AsyncDisposable | undefined;
   private layout = '';
-  private titles = '';
+  private faces = '';
   private rootsChanged = true;
   private readonly owed: Rect[] = [];
   private last: Reading | undefined;
@@ -88,10 +88,10 @@ export class Mirror implements AsyncDisposable {
       this.rootsChanged = true;
     }
     // Qt does not tell of a new title, and GTK 4 not which window is active: it is the window manager that paints both.
-    const titles = JSON.stringify(windows.map(({ title, active }) => [title, active]));
-    if (titles !== this.titles) this.memory.reportRoots();
+    const faces = JSON.stringify(windows.map(({ title, active, modal }) => [title, active, modal]));
+    if (faces !== this.faces) this.memory.reportRoots();
     this.layout = layout;
-    this.titles = titles;
+    this.faces = faces;
     return this.pixels.take(windows, signal);
   }
 

@@ -84,8 +84,8 @@ const isDot = ({ bounds }: PlatformNode) => bounds?.w === 1 && bounds.h === 1;
 
 /**
  * What the display knows better. Java frames do not know where they are, some Qt and GTK windows not what they are
- * called, dialogs of GTK 4 not that they have the keyboard, and most not that they are minimised or on another
- * workspace.
+ * called, dialogs of GTK 4 not that they have the keyboard, those of Qt not that they are modal, and most windows not
+ * that they are minimised or on another workspace.
  */
 function withWindow(root: PlatformNode, window: XWindow | undefined): PlatformNode {
   if (!window) return root;
@@ -96,6 +96,7 @@ function withWindow(root: PlatformNode, window: XWindow | undefined): PlatformNo
     ...(title && { title }),
     ...(window.mapped ? { bounds } : { offscreen: true }),
     ...(window.active && { active: true }),
+    ...(window.modal && { modal: true }),
   };
 }
 
