@@ -264,7 +264,7 @@ function describe(window: XWindow): WindowInfo {
     handle: String(window.xid),
     title: window.title,
     bounds: visibleBounds(window),
-    active: window.active,
+    active: window.active ?? false,
     dialog: window.kind === 'dialog' || window.modal,
     modal: window.modal,
     visible: window.mapped && !window.minimised,

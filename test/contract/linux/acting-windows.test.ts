@@ -143,6 +143,8 @@ it.each(['gtk3', 'gtk4', 'qt'])('tells two windows of %s apart that have one nam
       [false, false],
     ]);
   }
+  // One right behind the other.
+  execFileSync('xdotool', ['windowmove', '--sync', second, '40', '300'], { env });
   execFileSync('xdotool', ['windowminimize', '--sync', second], { env });
   await app.node(({ title, offscreen }) => title === 'Twin' && offscreen === true);
   const roots = await app.roots();

@@ -7,6 +7,7 @@ import { PLAIN_TOOLKIT } from '../../../src/platform/linux/atspi/toolkit.ts';
 import type { TreeMemory } from '../../../src/platform/linux/atspi/tree-memory.ts';
 import { Mirror } from '../../../src/platform/linux/mirror.ts';
 import type { PixelWatch } from '../../../src/platform/linux/x11/pixel-watch.ts';
+import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
 
 const WINDOW = ':1.7/window';
 const SPINNER = ':1.7/spinner';
@@ -21,6 +22,7 @@ const BOXES: Record<string, Rect> = {
 class Scene {
   /** Of each look at the picture, from the next one on: what was painted since the one before. */
   readonly paint: string[][] = [];
+  windows: XWindow[] = [];
   asked: string[] = [];
   private readonly mirror: Mirror;
 
@@ -35,7 +37,7 @@ class Scene {
 
   async read(): Promise<string[]> {
     this.asked = [];
-    await this.mirror.read([], async (memory) => this.walk(memory), AbortSignal.timeout(5_000));
+    await this.mirror.read(this.windows, async (memory) => this.walk(memory), AbortSignal.timeout(5_000));
     return this.asked;
   }
 
@@ -75,6 +77,18 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is
   });
 
   it('asks for nothing when nothing was painted', async () => {
+    expect(await scene.read()).toEqual([]);
+  });
+
+  it('asks for the windows when another one becomes active, which nothing else may tell', async () => {
+    const bounds = { x: 0, y: 0, w: 9, h: 9 };
+    const window = { xid: 1, frame: 1, title: '', bounds, mapped: true, minimised: false, overrideRedirect: false };
+    const activeIs = (active: boolean): XWindow[] => [{ ...window, kind: 'normal', modal: false, active }];
+    scene.windows = activeIs(true);
+    await scene.read();
+    expect(await scene.read()).toEqual([]);
+    scene.windows = activeIs(false);
+    expect(await scene.read()).toEqual([WINDOW]);
     expect(await scene.read()).toEqual([]);
   });
 

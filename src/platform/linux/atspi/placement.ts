@@ -18,12 +18,12 @@ export async function placementOf(
   display: Promise<XWindow[]>,
   signal: AbortSignal,
 ): Promise<Placement> {
-  const [windows, face] = await Promise.all([display, faceOf(objects, ref, signal)]);
+  const [windows, face] = await Promise.all([display, faceOf(objects, ref, signal).catch(() => FACELESS)]);
   const window = await windowOf(objects, ref, face, windows, signal).catch(() => undefined);
-  const frame =
-    objects.toolkit.name === 'swing' ? await innerBox(objects, ref, signal).catch(() => undefined) : face.box;
-  const likely = window ?? (await fitting(objects, ref, windows, frame, signal).catch(() => undefined));
-  const shift = likely && frame ? shiftTo(likely, frame, objects.toolkit) : { scale: 1, dx: 0, dy: 0 };
+  const namesakes = windows.filter(({ title, overrideRedirect }) => title === face.title && !overrideRedirect);
+  const candidates = namesakes.length > 0 ? namesakes : windows;
+  const likely = window ?? (await fitting(objects, ref, candidates, face.box, signal).catch(() => undefined));
+  const shift = likely && face.box ? shiftTo(likely, face.box, objects.toolkit) : { scale: 1, dx: 0, dy: 0 };
   return { ...shift, ...(window && { xid: window.xid }) };
 }
 
@@ -72,17 +72,20 @@ async function innerBox(objects: Accessibles, ref: ObjectRef, signal: AbortSigna
 }
 
 /** What a top-level object shows of itself. */
-type Face = { title: string; box: Rect | undefined };
+export type Face = { title: string; box: Rect | undefined };
+
+export const FACELESS: Face = { title: '', box: undefined };
 
 export async function faceOf(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<Face> {
-  const [title, box] = await Promise.all([
-    objects.name(ref, signal).catch(() => ''),
-    objects.extents(ref, signal).catch(() => undefined),
-  ]);
+  const asked = objects.toolkit.name === 'swing' ? innerBox(objects, ref, signal) : objects.extents(ref, signal);
+  const [title, box] = await Promise.all([objects.name(ref, signal), asked.catch(() => undefined)]);
   return { title, box };
 }
 
-/** The window of the display that a top-level object is. Qt does not tell the title of one that is minimised. */
+/**
+ * The window of the display that a top-level object is: by its title, else by its size. Qt does not tell the title of
+ * one that is minimised, and on the display it puts the name of the program behind the title.
+ */
 export function windowOf(
   objects: Accessibles,
   ref: ObjectRef,
@@ -90,9 +93,12 @@ export function windowOf(
   windows: readonly XWindow[],
   signal: AbortSignal,
 ): Promise<XWindow | undefined> {
-  const isIt = ({ title: its, bounds }: XWindow) => (title ? its === title : box?.w === bounds.w && box.h === bounds.h);
-  const alike = windows.filter((window) => !window.overrideRedirect && isIt(window));
-  return fitting(objects, ref, alike, box, signal);
+  const managed = windows.filter(({ overrideRedirect }) => !overrideRedirect);
+  const namesakes = managed.filter((window) => title !== '' && window.title === title);
+  if (namesakes.length > 0) return fitting(objects, ref, namesakes, box, signal);
+  const alike = managed.filter((window) => box && misfit(box, window) === 0);
+  const away = alike.filter(({ mapped }) => title === '' && !mapped);
+  return fitting(objects, ref, away.length > 0 ? away : alike, box, signal);
 }
 
 /** Of windows that may be it, the one that fits best. */
@@ -100,27 +106,34 @@ async function fitting(
   objects: Accessibles,
   ref: ObjectRef,
   windows: readonly XWindow[],
-  frame: Rect | undefined,
+  box: Rect | undefined,
   signal: AbortSignal,
 ): Promise<XWindow | undefined> {
-  const misfit = ({ bounds }: XWindow) => Math.abs(bounds.w - (frame?.w ?? 0)) + Math.abs(bounds.h - (frame?.h ?? 0));
-  const distance = ({ bounds }: XWindow) => Math.abs(bounds.x - (frame?.x ?? 0)) + Math.abs(bounds.y - (frame?.y ?? 0));
-  const least = Math.min(...windows.map(misfit));
-  const alike = windows.filter((window) => misfit(window) === least);
-  if (alike.length > 1 && objects.toolkit.extentsFrom === 'window') {
-    return alike.toSorted((a, b) => a.xid - b.xid)[await rankOf(objects, ref, signal)] ?? alike[0];
-  }
-  return alike.toSorted((a, b) => distance(a) - distance(b))[0];
+  const alike = box ? least(windows, (window) => misfit(box, window)) : windows;
+  const knowsPlace = box && objects.toolkit.extentsFrom === 'screen';
+  const near = knowsPlace ? least(alike, (window) => distance(box, window)) : alike;
+  if (near.length < 2) return near[0];
+  return near.toSorted((a, b) => a.xid - b.xid)[await rankOf(objects, ref, signal)] ?? near[0];
 }
 
-/** Its place among windows of the same name and size. They are listed in the order in which they came, as the display's are. */
+/** How far the window is from being of that size. */
+function misfit(box: Rect, window: XWindow): number {
+  const scale = scaleOf(box, window);
+  return Math.abs(window.bounds.w - box.w * scale) + Math.abs(window.bounds.h - box.h * scale);
+}
+
+const distance = ({ x, y }: Rect, { bounds }: XWindow) => Math.abs(bounds.x - x) + Math.abs(bounds.y - y);
+
+function least(windows: readonly XWindow[], measure: (window: XWindow) => number): XWindow[] {
+  const smallest = Math.min(...windows.map(measure));
+  return windows.filter((window) => measure(window) === smallest);
+}
+
+/** Its place among windows that look the same. They are listed in the order in which they came, as the display's are. */
 async function rankOf(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<number> {
   const application = await objects.parent(ref, signal);
   const tops = application ? await objects.children(application, signal) : [];
-  const lookOf = async (top: ObjectRef) => {
-    const { title, box } = await faceOf(objects, top, signal);
-    return JSON.stringify([title, box?.w, box?.h]);
-  };
+  const lookOf = async (top: ObjectRef) => JSON.stringify(await faceOf(objects, top, signal).catch(() => FACELESS));
   const [own, ...looks] = await Promise.all([ref, ...tops].map(lookOf));
   return tops.filter((_, index) => looks[index] === own).findIndex(({ path }) => path === ref.path);
 }

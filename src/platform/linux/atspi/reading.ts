@@ -9,7 +9,7 @@ import type { AppEntry } from './app-entry.ts';
 import { once } from './once.ts';
 import type { Peers } from './peers.ts';
 import { topPlace } from './place.ts';
-import { faceOf, isSamePlacement, type Placement, placementOf } from './placement.ts';
+import { FACELESS, faceOf, isSamePlacement, type Placement, placementOf } from './placement.ts';
 import { toolkitOf } from './toolkit.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Walk, type WalkOutcome } from './walk.ts';
@@ -90,12 +90,12 @@ const isDot = ({ bounds }: PlatformNode) => bounds?.w === 1 && bounds.h === 1;
 function withWindow(root: PlatformNode, window: XWindow | undefined): PlatformNode {
   if (!window) return root;
   const title = root.title ?? window.title;
-  const { bounds = window.bounds, active: _, ...rest } = root;
+  const { bounds = window.bounds, active, ...rest } = root;
   return {
     ...rest,
     ...(title && { title }),
     ...(window.mapped ? { bounds } : { offscreen: true }),
-    ...(window.active && { active: true }),
+    ...((window.active ?? active) && { active: true }),
     ...(window.modal && { modal: true }),
   };
 }
@@ -107,7 +107,7 @@ async function isHiddenPopup(
   windows: readonly XWindow[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { title, box } = await faceOf(objects, ref, signal);
+  const { title, box } = await faceOf(objects, ref, signal).catch(() => FACELESS);
   return title === '' && box !== undefined && !windows.some(({ bounds }) => overlap(bounds, box) > 0.5);
 }
 

@@ -28,7 +28,7 @@ export type WalkOutcome = {
   overtaken: boolean;
 };
 
-/** One reading of one application: every object is asked at once, and the application answers in its own order. */
+/** One reading of one application: many objects are asked at once, and the application answers in its own order. */
 export class Walk {
   readonly outcome: WalkOutcome = { hitDepth: false, hitNodes: false, vanished: 0, silent: false, overtaken: false };
   private readonly objects: Accessibles;
@@ -147,7 +147,7 @@ export class Walk {
   }
 
   private async trees(refs: ObjectRef[], below: Place): Promise<PlatformNode[]> {
-    const nodes = await abreast(refs, (child) => this.tree(child, below));
+    const nodes = await abreast(refs, async (child) => (this.outcome.silent ? undefined : this.tree(child, below)));
     return nodes.filter((node) => node !== undefined);
   }
 

@@ -17,6 +17,9 @@ export type { DisplayAddress };
 /** Numbers of the core protocol's errors that a window vanishing between two requests causes. */
 const GONE_ERRORS = new Set([3 /* Window */, 4 /* Pixmap */, 8 /* Match */, 9 /* Drawable */]);
 
+/** The request behind `selectEvents`. */
+const CHANGE_ATTRIBUTES = 2;
+
 /** The server refused one request. */
 export class XRequestError extends UiError {
   /** The object was there a moment ago: skip it, or take another way. */
@@ -47,6 +50,7 @@ export class XDisplay implements AsyncDisposable {
   readonly #atoms = new Map<string, number>();
   readonly #atomNames = new Map<number, string>();
   readonly #masks = new Map<number, number>();
+  readonly #properties = new Set<number>();
   #end: UiError | undefined;
   #resolveLost: (error: UiError) => void = () => {};
 
@@ -70,6 +74,7 @@ export class XDisplay implements AsyncDisposable {
     // Errors of requests that nobody waits for arrive here as well.
     this.client.on('error', (error) => {
       if (error.error === undefined) this.#lose(error);
+      else if (error.majorOpcode === CHANGE_ATTRIBUTES) this.#masks.delete(error.badParam ?? 0);
     });
     this.selectEvents(this.root, x11.eventMask.StructureNotify);
     this.onEvent((event) => this.#resize(event));
@@ -129,9 +134,9 @@ export class XDisplay implements AsyncDisposable {
     return atom;
   }
 
-  /** Whether anybody here has ever asked for a property of that name. */
-  isAskedFor(atom: number): boolean {
-    return [...this.#atoms.values()].includes(atom);
+  /** Whether anybody here has ever asked for that property of a window. */
+  isAskedFor(property: number): boolean {
+    return this.#properties.has(property);
   }
 
   async atomName(atom: number, signal: AbortSignal): Promise<string> {
@@ -145,6 +150,7 @@ export class XDisplay implements AsyncDisposable {
   /** Undefined where the window has no such property. */
   async property(window: number, name: string, signal: AbortSignal, words = 1024): Promise<Property | undefined> {
     const atom = await this.atom(name, signal);
+    this.#properties.add(atom);
     const found = await this.request<Property>(
       (done) => this.client.GetProperty(0, window, atom, 0, 0, words, done),
       signal,
@@ -164,6 +170,11 @@ export class XDisplay implements AsyncDisposable {
     if (after === before) return;
     this.#masks.set(window, after);
     this.client.ChangeWindowAttributes(window, { eventMask: after });
+  }
+
+  /** The windows that events come from. */
+  get listenedAt(): ReadonlySet<number> {
+    return new Set(this.#masks.keys());
   }
 
   onEvent(listener: (event: Event) => void): Disposable {

@@ -3,7 +3,8 @@ import type { XDisplay } from './display.ts';
 import type { XWindow } from './window.ts';
 import { windows } from './windows.ts';
 
-/** Whatever can be said of a window is said in one of these. */
+const WATCHED = x11.eventMask.StructureNotify | x11.eventMask.PropertyChange | x11.eventMask.FocusChange;
+/** All that a window is asked for is told in one of these; only override-redirect is not, which is for life in practice. */
 const TELLING = new Set([
   'CreateNotify',
   'DestroyNotify',
@@ -21,7 +22,6 @@ const TELLING = new Set([
 /** The windows of a display. They are read again only when the server has told of a change in any of them. */
 export class WindowList {
   readonly #display: XDisplay;
-  #watched: ReadonlySet<number> = new Set();
   #known: readonly XWindow[] | undefined;
   #changes = 0;
 
@@ -37,18 +37,13 @@ export class WindowList {
     if (this.#known) await this.#display.sync(signal);
     if (this.#known) return this.#known;
     const changes = this.#changes;
+    const watched = this.#display.listenedAt;
     const found = await windows(this.#display, signal);
     // What happened to a window before it was watched is told by nobody.
-    const wasWatched = found.every(({ xid }) => this.#watched.has(xid));
+    const wasWatched = found.every(({ xid }) => watched.has(xid));
     if (wasWatched && changes === this.#changes) this.#known = found;
-    this.#watch(found);
+    for (const { xid } of found) this.#display.selectEvents(xid, WATCHED);
     return found;
-  }
-
-  #watch(found: readonly XWindow[]): void {
-    const mask = x11.eventMask.StructureNotify | x11.eventMask.PropertyChange | x11.eventMask.FocusChange;
-    for (const { xid } of found) this.#display.selectEvents(xid, mask);
-    this.#watched = new Set(found.map(({ xid }) => xid));
   }
 
   #note({ name, atom }: Event): void {

@@ -25,8 +25,8 @@ export type XWindow = {
   kind: 'normal' | 'dialog' | 'menu' | 'tooltip' | 'other';
   transientFor?: number;
   modal: boolean;
-  /** It has the keyboard. */
-  active: boolean;
+  /** It has the keyboard. Without a window manager, nobody may know. */
+  active?: boolean;
 };
 
 export const VIEWABLE = 2;

@@ -8,14 +8,16 @@ import { childrenOf, clientIn, frameOf, skipGone } from './window-tree.ts';
 
 /** Top-level windows and mapped popups, the topmost first. A window that vanishes meanwhile is left out. */
 export async function windows(display: XDisplay, signal: AbortSignal): Promise<XWindow[]> {
-  const [manager, children, list, active] = await Promise.all([
+  const [manager, children, list] = await Promise.all([
     windowManager(display, signal),
     childrenOf(display, display.root, signal),
     clientList(display, signal),
-    activeWindow(display, signal),
   ]);
   const managed = new Set(manager === undefined ? [] : list);
-  const shown = await Promise.all(children.map((child) => isShown(display, child, manager !== undefined, signal)));
+  const [active, ...shown] = await Promise.all([
+    activeUnder(display, manager, signal),
+    ...children.map((child) => isShown(display, child, manager !== undefined, signal)),
+  ]);
   const popups = children.filter((child, index) => shown[index] && !managed.has(child));
   const others =
     manager === undefined ? await Promise.all(popups.map((child) => clientIn(display, child, signal))) : popups;
@@ -27,13 +29,21 @@ export async function windows(display: XDisplay, signal: AbortSignal): Promise<X
   return read
     .filter((window) => window !== undefined)
     .filter((window) => managed.has(window.xid) || isOnScreen(display, window.bounds))
-    .map((window) => ({ ...window, active: window.xid === active }))
+    .map((window) => ({ ...window, ...(active !== undefined && { active: window.xid === active }) }))
     .sort((a, b) => (order.get(b.frame) ?? 0) - (order.get(a.frame) ?? 0));
 }
 
 /** The window that has the keyboard, as `windows` numbers it. */
 export async function activeWindow(display: XDisplay, signal: AbortSignal): Promise<number | undefined> {
-  if ((await windowManager(display, signal)) !== undefined) {
+  return activeUnder(display, await windowManager(display, signal), signal);
+}
+
+async function activeUnder(
+  display: XDisplay,
+  manager: string | undefined,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  if (manager !== undefined) {
     const active = await display.property(display.root, '_NET_ACTIVE_WINDOW', signal, 1);
     if (active) return readCardinals(active)[0] || undefined;
   }

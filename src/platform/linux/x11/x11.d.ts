@@ -4,7 +4,7 @@ declare module 'x11' {
   import type { Socket } from 'node:net';
 
   /** An X protocol error has `error`, its number; a socket error has not. */
-  export type WireError = Error & { error?: number; badParam?: number };
+  export type WireError = Error & { error?: number; badParam?: number; majorOpcode?: number };
 
   /** Returning true says that the error was dealt with; else the client emits it. */
   export type Callback<T> = (error: WireError | null | undefined, value: T) => boolean;
