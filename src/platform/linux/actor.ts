@@ -67,13 +67,13 @@ export class LinuxActor {
   }
 
   /** The object at a point inside one window, and what holds it. Empty where the toolkit cannot be asked. */
-  async chainAt(point: Point, window: XWindow, signal: AbortSignal): Promise<string[]> {
+  async chainAt(point: Point, window: XWindow, among: XWindow[], signal: AbortSignal): Promise<string[]> {
     for (const entry of this.entries()) {
       const toolkit = toolkitOf(entry);
       // GTK 4 counts from the window's corner and LibreOffice is off by its menu bar.
       if (toolkit.extentsFrom !== 'screen' || toolkit.name === 'libreoffice') continue;
       const objects = new Accessibles(await this.peers.of(entry), toolkit);
-      const chain = await chainAt(objects, entry.root, window, point, signal).catch(() => []);
+      const chain = await chainAt(objects, entry.root, { window, among }, point, signal).catch(() => []);
       if (chain.length > 0) return chain.map(({ key }) => key);
     }
     return [];

@@ -152,11 +152,12 @@ export class LinuxApplication implements Application {
   }
 
   async hitTest(point: Point, signal: AbortSignal): Promise<Hit> {
-    const { hit, app, window } = await this.actor.hitTest(point, await this.ownWindows(signal), signal);
+    const own = await this.ownWindows(signal);
+    const { hit, app, window } = await this.actor.hitTest(point, own, signal);
     if (hit === 'nothing') return { kind: 'nothing' };
     if (!window) return { kind: 'other', app: app ?? '' };
     const popup = window.overrideRedirect;
-    const chain = popup ? [] : await this.actor.chainAt(point, window, signal);
+    const chain = popup ? [] : await this.actor.chainAt(point, window, own, signal);
     return { kind: 'own', window: describe(window), popup, chain, stacking: this.actor.stacking };
   }
 

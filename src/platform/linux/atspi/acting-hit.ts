@@ -10,15 +10,16 @@ const DEPTH = 60;
 export async function chainAt(
   objects: Accessibles,
   application: ObjectRef,
-  window: XWindow,
+  { window, among }: { window: XWindow; among: XWindow[] },
   point: Point,
   signal: AbortSignal,
 ): Promise<ObjectRef[]> {
   const tops = await objects.children(application, signal);
-  const names = await Promise.all(tops.map((top) => objects.name(top, signal).catch(() => '')));
-  const top = tops.length === 1 ? tops[0] : tops[names.indexOf(window.title)];
-  if (!top) return [];
-  const { scale, dx, dy } = await placementOf(objects, top, Promise.resolve([window]), signal);
+  const placements = await Promise.all(tops.map((top) => placementOf(objects, top, Promise.resolve(among), signal)));
+  const index = tops.length === 1 ? 0 : placements.findIndex(({ xid }) => xid === window.xid);
+  const [top, placement] = [tops[index], placements[index]];
+  if (!top || !placement) return [];
+  const { scale, dx, dy } = placement;
   const [x, y] = [(point.x - dx) / scale, (point.y - dy) / scale];
   const chain = [top];
   // Some toolkits answer with the innermost object, some with the next one.
