@@ -141,6 +141,19 @@ describe('a list of windows', () => {
     ).toBe(false);
   });
 
+  it('does not listen on at a window that goes on telling while nobody asks, and knows it all the same', async () => {
+    await atRest();
+    for (let number = 1; number <= 100; number++) {
+      somebodyElse.client.ChangeProperty(0, window.xid, WM_NAME, STRING, 8, `number ${number}`);
+    }
+    await somebodyElse.sync(patience());
+    await display.sync(patience());
+    expect(display.listenedAt.has(window.xid)).toBe(false);
+    expect(itsLook(await list.read(patience()))?.title).toBe('number 100');
+    await atRest();
+    expect(display.listenedAt.has(window.xid)).toBe(true);
+  });
+
   it('listens at a window that got the number of one that is gone', async () => {
     const client = somebodyElse.client as unknown as Painter;
     const xid = somebodyElse.client.AllocID();

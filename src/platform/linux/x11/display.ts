@@ -172,6 +172,10 @@ export class XDisplay implements AsyncDisposable {
     this.client.ChangeWindowAttributes(window, { eventMask: after });
   }
 
+  ignoreEvents(window: number): void {
+    if (this.#masks.delete(window)) this.client.ChangeWindowAttributes(window, { eventMask: 0 });
+  }
+
   /** The windows that events come from. */
   get listenedAt(): ReadonlySet<number> {
     return new Set(this.#masks.keys());

@@ -3,6 +3,8 @@ import type { XDisplay } from './display.ts';
 import type { XWindow } from './window.ts';
 import { windows } from './windows.ts';
 
+/** A window that goes on telling while nobody asks is not listened at until somebody does: an idle session costs nothing. */
+const ENOUGH = 40;
 const WATCHED = x11.eventMask.StructureNotify | x11.eventMask.PropertyChange | x11.eventMask.FocusChange;
 /** All that a window is asked for is told in one of these; only override-redirect is not, which is for life in practice. */
 const TELLING = new Set([
@@ -24,6 +26,7 @@ export class WindowList {
   readonly #display: XDisplay;
   #known: readonly XWindow[] | undefined;
   #changes = 0;
+  #heard = 0;
 
   constructor(display: XDisplay) {
     this.#display = display;
@@ -35,6 +38,7 @@ export class WindowList {
   async read(signal: AbortSignal): Promise<readonly XWindow[]> {
     // Everything that happened before this round trip is told by its end.
     if (this.#known) await this.#display.sync(signal);
+    this.#heard = 0;
     if (this.#known) return this.#known;
     const changes = this.#changes;
     const watched = this.#display.listenedAt;
@@ -46,10 +50,12 @@ export class WindowList {
     return found;
   }
 
-  #note({ name, atom }: Event): void {
+  #note({ name, atom, wid }: Event): void {
     if (!TELLING.has(name)) return;
+    const isTalkative = ++this.#heard > ENOUGH && wid !== undefined && wid !== this.#display.root;
+    if (isTalkative) this.#display.ignoreEvents(wid);
     // GTK 4 sets the size hints of its window with every frame.
-    if (atom !== undefined && !this.#display.isAskedFor(atom)) return;
+    else if (atom !== undefined && !this.#display.isAskedFor(atom)) return;
     this.#changes++;
     this.#known = undefined;
   }
