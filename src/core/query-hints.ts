@@ -1,4 +1,6 @@
 import { walk } from './find.ts';
+import { nodeName } from './line.ts';
+import { unread } from './meaning.ts';
 import type { UiNode } from './node.ts';
 import { isBlank, roleWord } from './text.ts';
 
@@ -17,6 +19,19 @@ export function rolesPresent(roots: readonly UiNode[]): string {
   const sorted = [...counts].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
   const named = sorted.slice(0, ROLES_NAMED).map(([role, count]) => `${count} ${roleWord(role)}`);
   return sorted.length > ROLES_NAMED ? `${named.join(', ')}, …` : named.join(', ');
+}
+
+/** Where the platform has more than was read: of a list of tens of thousands, the first rows are. */
+export function unsearched(roots: readonly UiNode[]): string | undefined {
+  const cut: string[] = [];
+  walk(roots, (node) => {
+    const count = unread(node);
+    if (count > 0) cut.push(`${count} more in ${nodeName(node)} id=${node.id}`);
+    return undefined;
+  });
+  if (cut.length === 0) return undefined;
+  const others = cut.length > TITLES_NAMED ? `, and in ${cut.length - TITLES_NAMED} others` : '';
+  return `Not searched: ${cut.slice(0, TITLES_NAMED).join(', ')}${others}.`;
 }
 
 /** The nodes whose titles share the most letter pairs with `text`. */

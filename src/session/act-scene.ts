@@ -70,9 +70,9 @@ export function refuseIfDisabled(target: Target): void {
 /** A dialog that has to be answered first, unless the target is in it. */
 export async function refuseIfBehindModal(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
   const [window] = target.line;
-  if (!window || window.modal || !isWindow(window)) return;
-  // With the window that it blocks, a dialog is minimised, too.
-  const mayBlock = (root: UiNode) => !root.offscreen || window.offscreen === true;
+  if (!window || (window.modal && window.active)) return;
+  // With the window that it blocks, a dialog is minimised, too. Of two that are modal, the active one blocks the other.
+  const mayBlock = (root: UiNode) => (!root.offscreen || window.offscreen) && (!window.modal || root.active);
   const modal = scene.before.roots.find((root) => root.modal && root.id !== window.id && mayBlock(root));
   if (!modal) return;
   const own = await scene.application.windowOf(target.ref, signal).catch(() => undefined);
@@ -83,5 +83,3 @@ export async function refuseIfBehindModal(scene: Scene, target: Target, signal: 
     'Answer that dialog first.',
   );
 }
-
-const isWindow = ({ role }: UiNode) => role === 'window' || role === 'dialog';

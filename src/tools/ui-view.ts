@@ -5,6 +5,7 @@ import { findById } from '../core/find.ts';
 import { type JsonNode, toJson } from '../core/json.ts';
 import type { UiNode } from '../core/node.ts';
 import { type Query, query } from '../core/query.ts';
+import { unsearched } from '../core/query-hints.ts';
 import { render } from '../core/render.ts';
 import type { Snapshot } from '../session/session.ts';
 import type { UiArgs } from './debug-ui.ts';
@@ -71,7 +72,7 @@ function search(snapshot: Snapshot, args: UiArgs): Found {
   const roots = args.root === undefined ? snapshot.roots : [subtree(snapshot, args.root)];
   if (args.query === undefined) return { roots, ids: new Set(), hints: [] };
   const { tree, ids, hint } = query(roots, definedOnly(args.query));
-  return { roots: tree, ids, hints: hint === undefined ? [] : [hint] };
+  return { roots: tree, ids, hints: [hint, unsearched(roots)].filter((each) => each !== undefined) };
 }
 
 function subtree(snapshot: Snapshot, id: string): UiNode {

@@ -8,8 +8,8 @@ import { chainAt, topOf } from './atspi/acting-hit.ts';
 import { inspect } from './atspi/acting-inspect.ts';
 import type { AppEntry } from './atspi/app-entry.ts';
 import type { Peers } from './atspi/peers.ts';
-import { faceOf, windowOf } from './atspi/placement.ts';
 import { type Toolkit, toolkitOf } from './atspi/toolkit.ts';
+import { topsIn } from './atspi/tops.ts';
 import type { Peer } from './dbus/peer.ts';
 import { commandOf } from './processes.ts';
 import type { Screen } from './screen.ts';
@@ -19,7 +19,7 @@ import type { XWindow } from './x11/window.ts';
 const REMAP_MS: Partial<Record<Toolkit['name'], number>> = { chromium: 150, swing: 250 };
 const DEFAULT_REMAP_MS = 40;
 
-type Owner = { peer: Peer; objects: Accessibles; toolkit: Toolkit; ref: ObjectRef };
+type Owner = { peer: Peer; objects: Accessibles; toolkit: Toolkit; application: ObjectRef; ref: ObjectRef };
 
 /** The hands on one application: its objects through AT-SPI, its windows and the mouse and keyboard through X. */
 export class LinuxActor {
@@ -49,7 +49,8 @@ export class LinuxActor {
     const owner = await this.ownerOf(ref);
     const top = owner && (await topOf(owner.objects, owner.ref, signal));
     if (!owner || !top) return undefined;
-    return windowOf(owner.objects, top, await faceOf(owner.objects, top, signal), windows, signal);
+    const tops = await topsIn(owner.objects, owner.application, windows, signal);
+    return tops.find(({ ref: { path } }) => path === top.path)?.window;
   }
 
   async hitTest(
@@ -115,6 +116,6 @@ export class LinuxActor {
     if (!entry) return undefined;
     const toolkit = toolkitOf(entry);
     const peer = await this.peers.of(entry);
-    return { peer, objects: new Accessibles(peer, toolkit), toolkit, ref };
+    return { peer, objects: new Accessibles(peer, toolkit), toolkit, application: entry.root, ref };
   }
 }

@@ -154,6 +154,27 @@ it.each(['gtk3', 'gtk4', 'qt'])('tells two windows of %s apart that have one nam
   ]);
 });
 
+it.each(['gtk3', 'qt'])(
+  'knows a modal dialog of %s with the name of its window, and that it was closed',
+  async (toolkit) => {
+    const app = await actOn(PYTHON, ['test/fixtures/apps/kept-dialog.py', toolkit]);
+    const button = (name: string) => app.node(({ title, bounds }) => title === name && bounds !== undefined);
+    const open = await button('Open');
+    for (let times = 0; times < 2; times++) {
+      expect((await app.click(open)).effects.join()).toContain('opened dialog "Namesakes"');
+      const [dialog, window] = await app.roots();
+      expect(dialog).toMatchObject({ role: 'dialog', active: true, modal: true });
+      expect(window).not.toHaveProperty('active');
+      expect(window).not.toHaveProperty('modal');
+      expect((await app.click(open)).error?.message).toContain('behind the modal');
+      expect((await app.click(await button('Close'))).effects.join()).toContain('closed dialog "Namesakes"');
+      const left = await app.roots();
+      expect(left).toHaveLength(1);
+      expect(left[0]).toMatchObject({ id: window?.id, active: true });
+    }
+  },
+);
+
 it('tells that a dialog of GTK 4 has the keyboard', async () => {
   const app = await actOn(SAMPLES.gtk4.command, SAMPLES.gtk4.args);
   await app.click(await app.node(({ title, bounds }) => title === 'Open Dialog' && bounds !== undefined));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ancestry, walk } from '../../../src/core/find.ts';
 import { IdBook } from '../../../src/core/ids.ts';
 import { matchesQuery, QUERY_STATES, query } from '../../../src/core/query.ts';
+import { unsearched } from '../../../src/core/query-hints.ts';
 import { render } from '../../../src/core/render.ts';
 import { nodeIds, parseText } from './grammar.ts';
 import { mailApp, synthApp } from './sample-apps.ts';
@@ -72,5 +73,31 @@ describe('a query', () => {
     const secret = window === undefined ? [] : [{ ...window, secure: true as const, value: 'hunter2' }];
     expect(query(secret, { text: 'hunter2' }).count).toBe(0);
     expect(query(secret, { value: 'hunter2' }).count).toBe(0);
+  });
+});
+
+describe('what a search did not reach', () => {
+  const table = (id: string, childCount?: number) => ({
+    id,
+    source: 'ax' as const,
+    role: 'table' as const,
+    title: 'Rows',
+    enabled: true,
+    focused: false,
+    actions: [],
+    children: [],
+    ...(childCount !== undefined && { childCount }),
+  });
+
+  it('is counted and named', () => {
+    expect(unsearched([table('lst_1'), table('lst_2', 3_002)])).toBe(
+      'Not searched: 3002 more in table "Rows" id=lst_2.',
+    );
+    const many = Array.from({ length: 5 }, (_, index) => table(`lst_${index}`, 7));
+    expect(unsearched(many)).toMatch(/^Not searched: 7 more in .*lst_0, .*lst_1, .*lst_2, and in 2 others\.$/);
+  });
+
+  it('is not spoken of where there is nothing', () => {
+    expect(unsearched([table('lst_1')])).toBeUndefined();
   });
 });

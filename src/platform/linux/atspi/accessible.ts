@@ -164,7 +164,7 @@ export class Accessibles {
     return this.call(ref, IFACE.accessible, 'GetInterfaces', '', [], signal, toStrings);
   }
 
-  private states(ref: ObjectRef, signal: AbortSignal): Promise<StateSet> {
+  states(ref: ObjectRef, signal: AbortSignal): Promise<StateSet> {
     return this.call(ref, IFACE.accessible, 'GetState', '', [], signal, toStates);
   }
 

@@ -3,6 +3,7 @@ import type { XWindow } from '../x11/window.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import { placementOf } from './placement.ts';
+import { topsIn } from './tops.ts';
 
 const DEPTH = 60;
 
@@ -14,12 +15,11 @@ export async function chainAt(
   point: Point,
   signal: AbortSignal,
 ): Promise<ObjectRef[]> {
-  const tops = await objects.children(application, signal);
-  const placements = await Promise.all(tops.map((top) => placementOf(objects, top, Promise.resolve(among), signal)));
-  const index = tops.length === 1 ? 0 : placements.findIndex(({ xid }) => xid === window.xid);
-  const [top, placement] = [tops[index], placements[index]];
-  if (!top || !placement) return [];
-  const { scale, dx, dy } = placement;
+  const tops = await topsIn(objects, application, among, signal);
+  const found = tops.length === 1 ? tops[0] : tops.find((each) => each.window?.xid === window.xid);
+  if (!found) return [];
+  const { ref: top } = found;
+  const { scale, dx, dy } = placementOf(found, among, objects.toolkit);
   const [x, y] = [(point.x - dx) / scale, (point.y - dy) / scale];
   const chain = [top];
   // Some toolkits answer with the innermost object, some with the next one.

@@ -9,8 +9,9 @@ import type { AppEntry } from './app-entry.ts';
 import { once } from './once.ts';
 import type { Peers } from './peers.ts';
 import { topPlace } from './place.ts';
-import { FACELESS, faceOf, isSamePlacement, type Placement, placementOf } from './placement.ts';
-import { toolkitOf } from './toolkit.ts';
+import { isSamePlacement, placementOf, UNMOVED } from './placement.ts';
+import { type Toolkit, toolkitOf } from './toolkit.ts';
+import { type Face, faceOf, topsOf } from './tops.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Walk, type WalkOutcome } from './walk.ts';
 
@@ -51,29 +52,30 @@ async function readEntryTree(
   const objects = new Accessibles(await peers.of(entry), toolkit);
   const walk = new Walk(objects, memory, options, signal);
   const lasts = toolkit.extentsFrom === 'screen' && toolkit.name !== 'swing';
-  const placements = new Map<string, Promise<Placement>>();
-  const askPlacement = (ref: ObjectRef) => once(placements, ref.key, () => placementOf(objects, ref, display, signal));
-  const place = async (ref: ObjectRef) => {
-    const { key } = ref;
-    const known = memory.placementIn(key);
-    const placement = lasts && known?.xid !== undefined ? known : await askPlacement(ref);
-    // All boxes are counted from elsewhere now.
-    if (known && !isSamePlacement(known, placement)) memory.forgetTree();
-    memory.rememberPlacement(key, placement);
-    return topPlace(placement);
-  };
+  const faces = new Map<string, Promise<Face>>();
+  const ask = (ref: ObjectRef) => once(faces, ref.key, () => faceOf(objects, ref, signal));
   const { bus } = entry.root;
-  if (!lasts) for (const ref of memory.rootsIn(bus)) void askPlacement(ref);
+  if (!lasts) for (const ref of memory.rootsIn(bus)) ask(ref).catch(() => {});
   const prepared = walk.prepare(bus);
   const refs = (await walk.attempt(objects.children(entry.root, signal))) ?? [];
+  const isKnown = (ref: ObjectRef) => lasts && memory.placementIn(ref.key)?.xid !== undefined;
+  const known = refs.every(isKnown);
+  const windows = await display;
+  const tops = known ? [] : await topsOf(refs, ask, windows, toolkit.extentsFrom === 'screen').catch(() => []);
   const read = async (ref: ObjectRef) => {
-    const [at, windows] = await Promise.all([place(ref), display, prepared]);
-    const window = windows.find(({ xid }) => xid === at.placement.xid);
-    const isChromium = toolkit.name === 'chromium';
-    if (isChromium && !window && (await isHiddenPopup(objects, ref, windows, signal))) return undefined;
+    const top = tops.find((each) => each.ref.key === ref.key);
+    const before = memory.placementIn(ref.key);
+    const placement = top ? placementOf(top, windows, toolkit) : (before ?? UNMOVED);
+    // All boxes are counted from elsewhere now.
+    if (before && !isSamePlacement(before, placement)) memory.forgetTree();
+    memory.rememberPlacement(ref.key, placement);
+    await prepared;
+    const window = windows.find(({ xid }) => xid === placement.xid);
+    if (top && !window && isClosed(top.face, windows, toolkit)) return undefined;
     // Chromium says of all that is in a window which is away that it does not show.
-    const root = await walk.tree(ref, { ...at, expanded: isChromium && window?.mapped === false });
-    return root && !isDot(root) ? withWindow(root, window) : undefined;
+    const expanded = toolkit.name === 'chromium' && window?.mapped === false;
+    const root = await walk.tree(ref, { ...topPlace(placement), expanded });
+    return root && !isDot(root) ? withWindow(root, window, windows) : undefined;
   };
   const roots = await Promise.all(refs.map(read));
   return { roots: roots.filter((root) => root !== undefined), outcome: walk.outcome };
@@ -83,32 +85,30 @@ async function readEntryTree(
 const isDot = ({ bounds }: PlatformNode) => bounds?.w === 1 && bounds.h === 1;
 
 /**
- * What the display knows better. Java frames do not know where they are, some Qt and GTK windows not what they are
+ * What the display knows better. Java windows do not know where they are, some Qt and GTK windows not what they are
  * called, dialogs of GTK 4 not that they have the keyboard, those of Qt not that they are modal, and most windows not
  * that they are minimised or on another workspace.
  */
-function withWindow(root: PlatformNode, window: XWindow | undefined): PlatformNode {
-  if (!window) return root;
-  const title = root.title ?? window.title;
-  const { bounds = window.bounds, active, ...rest } = root;
+function withWindow(root: PlatformNode, window: XWindow | undefined, all: readonly XWindow[]): PlatformNode {
+  const { bounds = window?.bounds, active: told, ...rest } = root;
+  const title = root.title ?? window?.title;
+  const isKnown = all.some(({ active }) => active !== undefined);
   return {
     ...rest,
     ...(title && { title }),
-    ...(window.mapped ? { bounds } : { offscreen: true }),
-    ...((window.active ?? active) && { active: true }),
-    ...(window.modal && { modal: true }),
+    ...(window && !window.mapped ? { offscreen: true } : bounds && { bounds }),
+    ...((isKnown ? window?.active : told) && { active: true }),
+    ...(window?.modal && { modal: true }),
   };
 }
 
-/** Chromium keeps the popups of its address bar among its windows while they are hidden. */
-async function isHiddenPopup(
-  objects: Accessibles,
-  ref: ObjectRef,
-  windows: readonly XWindow[],
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { title, box } = await faceOf(objects, ref, signal).catch(() => FACELESS);
-  return title === '' && box !== undefined && !windows.some(({ bounds }) => overlap(bounds, box) > 0.5);
+/**
+ * Qt and Java go on listing dialogs that were closed and may be opened again, Chromium the popups of its address bar,
+ * which it says are showing.
+ */
+function isClosed({ title, box, shows }: Face, windows: readonly XWindow[], { name }: Toolkit): boolean {
+  if (!shows) return true;
+  return name === 'chromium' && title === '' && !!box && !windows.some(({ bounds }) => overlap(bounds, box) > 0.5);
 }
 
 function activeFirst(a: PlatformNode, b: PlatformNode): number {

@@ -139,6 +139,8 @@ export class Walk {
 
   private async boxOf(key: string, object: Accessible, known: Known | undefined, at: Place): Promise<Rect | undefined> {
     if (at.hidden || this.children.ghosts.has(key)) return undefined;
+    // Dialogs of Java tell of a place where they are not.
+    if (at.parent === undefined && this.toolkit.name === 'swing') return undefined;
     const isDoubtful = this.memory.isPainted(key) || (this.memory.isFading(key) && !known?.node.offscreen);
     if (known && !isDoubtful) return known.box;
     const isAsked = this.foresight.hasBox(object) || (this.isScrolled(at) && has(object, IFACE.component));

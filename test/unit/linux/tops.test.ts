@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { assign, type Face } from '../../../src/platform/linux/atspi/tops.ts';
+import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
+
+const BOX = { x: 10, y: 20, w: 300, h: 200 };
+const face = (title: string, rest: Partial<Face> = {}): Face => ({ title, box: BOX, shows: true, ...rest });
+const window = (xid: number, title: string, rest: Partial<XWindow> = {}): XWindow => ({
+  xid,
+  frame: xid,
+  title,
+  bounds: BOX,
+  mapped: true,
+  minimised: false,
+  overrideRedirect: false,
+  kind: 'normal',
+  modal: false,
+  ...rest,
+});
+const ids = (faces: Face[], windows: XWindow[], knowPlaces = true) => {
+  const found = assign(faces, windows, knowPlaces);
+  return faces.map((_, index) => found.get(index)?.xid);
+};
+
+describe('which window each top-level object is', () => {
+  it('is told by the title', () => {
+    expect(ids([face('A'), face('B')], [window(2, 'B'), window(1, 'A')])).toEqual([1, 2]);
+  });
+
+  it('is told by the size where no title fits, and nobody gets the window of another', () => {
+    expect(ids([face('A'), face('')], [window(1, 'A'), window(2, '')])).toEqual([1, 2]);
+    expect(ids([face(''), face('A')], [window(1, 'A'), window(2, '')])).toEqual([2, 1]);
+    expect(ids([face('A')], [window(1, 'A — Program')])).toEqual([1]);
+    expect(ids([face('A')], [window(1, 'B', { bounds: { ...BOX, w: 301 } })])).toEqual([undefined]);
+  });
+
+  it('is told by the size with the frame that a window manager draws, or without the shadow of GTK', () => {
+    const frameExtents = { left: 1, right: 1, top: 26, bottom: 1 };
+    const framed = { x: 9, y: -6, w: 302, h: 227 };
+    const larger = { x: 11, y: 30, w: 303, h: 225 };
+    const windows = [window(1, 'A', { frameExtents, bounds: larger }), window(2, 'A', { frameExtents })];
+    expect(ids([face('A', { box: framed })], windows)).toEqual([2]);
+    const gtkFrameExtents = { left: 5, right: 5, top: 5, bottom: 5 };
+    const shadowed = window(3, '', { gtkFrameExtents, bounds: { x: 5, y: 15, w: 310, h: 210 } });
+    expect(ids([face('')], [shadowed])).toEqual([3]);
+  });
+
+  it('is told by the place, where the toolkit knows it', () => {
+    const there = { ...BOX, x: 500 };
+    const windows = [window(1, 'A', { bounds: there }), window(2, 'A')];
+    expect(ids([face('A'), face('A', { box: there })], windows)).toEqual([2, 1]);
+    expect(ids([face('A'), face('A', { box: there })], windows, false)).toEqual([1, 2]);
+  });
+
+  it('leaves a window to what shows, rather than to a dialog that was closed', () => {
+    expect(ids([face('A', { shows: false }), face('A')], [window(1, 'A')])).toEqual([undefined, 1]);
+  });
+
+  it('gives a minimised window to what has lost its title', () => {
+    const windows = [window(1, 'A'), window(2, 'A', { mapped: false, minimised: true })];
+    expect(ids([face('A'), face('')], windows)).toEqual([1, 2]);
+    expect(ids([face(''), face('A')], windows)).toEqual([2, 1]);
+  });
+
+  it('is never a popup', () => {
+    expect(ids([face('A')], [window(1, 'A', { overrideRedirect: true })])).toEqual([undefined]);
+  });
+
+  it('is told at twice the size', () => {
+    expect(ids([face('')], [window(1, 'A', { bounds: { x: 20, y: 40, w: 600, h: 400 } })])).toEqual([1]);
+  });
+});
