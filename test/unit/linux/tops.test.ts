@@ -3,7 +3,13 @@ import { assign, type Face } from '../../../src/platform/linux/atspi/tops.ts';
 import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
 
 const BOX = { x: 10, y: 20, w: 300, h: 200 };
-const face = (title: string, rest: Partial<Face> = {}): Face => ({ title, box: BOX, shows: true, ...rest });
+const face = (title: string, rest: Partial<Face> = {}): Face => ({
+  title,
+  box: BOX,
+  shows: true,
+  active: false,
+  ...rest,
+});
 const window = (xid: number, title: string, rest: Partial<XWindow> = {}): XWindow => ({
   xid,
   frame: xid,
@@ -49,6 +55,12 @@ describe('which window each top-level object is', () => {
     const windows = [window(1, 'A', { bounds: there }), window(2, 'A')];
     expect(ids([face('A'), face('A', { box: there })], windows)).toEqual([2, 1]);
     expect(ids([face('A'), face('A', { box: there })], windows, false)).toEqual([1, 2]);
+  });
+
+  it('is told by the keyboard, and at last by the order', () => {
+    const windows = [window(1, 'A', { active: true }), window(2, 'A', { active: false })];
+    expect(ids([face('A'), face('A', { active: true })], windows, false)).toEqual([2, 1]);
+    expect(ids([face('A'), face('A')], [window(2, 'A'), window(1, 'A')], false)).toEqual([1, 2]);
   });
 
   it('leaves a window to what shows, rather than to a dialog that was closed', () => {

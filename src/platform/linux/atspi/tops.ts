@@ -6,7 +6,7 @@ import type { Accessibles } from './accessible.ts';
 import { STATE } from './names.ts';
 
 /** What a top-level object tells of itself. */
-export type Face = { title: string; box: Rect | undefined; shows: boolean };
+export type Face = { title: string; box: Rect | undefined; shows: boolean; active: boolean };
 
 /** A top-level object, and the window of the display that it is. */
 export type Top = { ref: ObjectRef; face: Face; window: XWindow | undefined };
@@ -15,7 +15,7 @@ const SCALE_STEPS = 4;
 /** How far sizes may be off for what a window manager draws around them, in parts of the window. */
 const SCALE_TOLERANCE = 0.06;
 
-const FACELESS: Face = { title: '', box: undefined, shows: true };
+const FACELESS: Face = { title: '', box: undefined, shows: true, active: false };
 
 export async function faceOf(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<Face> {
   const asked = objects.toolkit.name === 'swing' ? innerBox(objects, ref, signal) : objects.extents(ref, signal);
@@ -25,7 +25,7 @@ export async function faceOf(objects: Accessibles, ref: ObjectRef, signal: Abort
       objects.states(ref, signal),
       asked.catch(() => undefined),
     ]);
-    return { title, box, shows: states.has(STATE.showing) };
+    return { title, box, shows: states.has(STATE.showing), active: states.has(STATE.active) };
   } catch (error) {
     // It is gone. One that does not answer is another matter.
     if (error instanceof Error && error.name === 'DBusError') return FACELESS;
@@ -96,7 +96,8 @@ function strangenessOf(face: Face, window: XWindow, knowPlaces: boolean): number
   if (!isNamed && (!face.box || off > 0)) return undefined;
   const seemsAway = !face.shows || face.title === '';
   const away = knowPlaces && face.box ? distance(face.box, window) : 0;
-  return [isNamed ? 0 : 1, seemsAway && window.mapped ? 1 : 0, off, away];
+  const isActive = window.active ?? face.active;
+  return [isNamed ? 0 : 1, seemsAway && window.mapped ? 1 : 0, off, away, isActive === face.active ? 0 : 1];
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
