@@ -31,7 +31,7 @@ export function unsearched(roots: readonly UiNode[]): string | undefined {
   });
   if (cut.length === 0) return undefined;
   const others = cut.length > TITLES_NAMED ? `, and in ${cut.length - TITLES_NAMED} others` : '';
-  return `Not searched: ${cut.slice(0, TITLES_NAMED).join(', ')}${others}.`;
+  return `Not searched: ${cut.slice(0, TITLES_NAMED).join(', ')}${others}. Scroll there to see them.`;
 }
 
 /** The nodes whose titles share the most letter pairs with `text`. */

@@ -91,10 +91,10 @@ describe('what a search did not reach', () => {
 
   it('is counted and named', () => {
     expect(unsearched([table('lst_1'), table('lst_2', 3_002)])).toBe(
-      'Not searched: 3002 more in table "Rows" id=lst_2.',
+      'Not searched: 3002 more in table "Rows" id=lst_2. Scroll there to see them.',
     );
     const many = Array.from({ length: 5 }, (_, index) => table(`lst_${index}`, 7));
-    expect(unsearched(many)).toMatch(/^Not searched: 7 more in .*lst_0, .*lst_1, .*lst_2, and in 2 others\.$/);
+    expect(unsearched(many)).toMatch(/^Not searched: 7 more in .*lst_0, .*lst_1, .*lst_2, and in 2 others\./);
   });
 
   it('is not spoken of where there is nothing', () => {
