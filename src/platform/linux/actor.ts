@@ -8,8 +8,9 @@ import { chainAt, topOf } from './atspi/acting-hit.ts';
 import { inspect } from './atspi/acting-inspect.ts';
 import type { AppEntry } from './atspi/app-entry.ts';
 import type { Peers } from './atspi/peers.ts';
+import { placementOf } from './atspi/placement.ts';
 import { type Toolkit, toolkitOf } from './atspi/toolkit.ts';
-import { topsIn } from './atspi/tops.ts';
+import type { Tops } from './atspi/tops.ts';
 import type { Peer } from './dbus/peer.ts';
 import { commandOf } from './processes.ts';
 import type { Screen } from './screen.ts';
@@ -24,11 +25,13 @@ type Owner = { peer: Peer; objects: Accessibles; toolkit: Toolkit; application: 
 /** The hands on one application: its objects through AT-SPI, its windows and the mouse and keyboard through X. */
 export class LinuxActor {
   private readonly peers: Peers;
+  private readonly tops: Tops;
   private readonly screen: Screen | undefined;
   private readonly entries: () => AppEntry[];
 
-  constructor(peers: Peers, screen: Screen | undefined, entries: () => AppEntry[]) {
+  constructor(peers: Peers, tops: Tops, screen: Screen | undefined, entries: () => AppEntry[]) {
     this.peers = peers;
+    this.tops = tops;
     this.screen = screen;
     this.entries = entries;
   }
@@ -49,7 +52,7 @@ export class LinuxActor {
     const owner = await this.ownerOf(ref);
     const top = owner && (await topOf(owner.objects, owner.ref, signal));
     if (!owner || !top) return undefined;
-    const tops = await topsIn(owner.objects, owner.application, windows, signal);
+    const tops = await this.tops.in(owner.objects, owner.application, windows, signal);
     return tops.find(({ ref: { path } }) => path === top.path)?.window;
   }
 
@@ -74,7 +77,9 @@ export class LinuxActor {
       // GTK 4 counts from the window's corner and LibreOffice is off by its menu bar.
       if (toolkit.extentsFrom !== 'screen' || toolkit.name === 'libreoffice') continue;
       const objects = new Accessibles(await this.peers.of(entry), toolkit);
-      const chain = await chainAt(objects, entry.root, { window, among }, point, signal).catch(() => []);
+      const tops = await this.tops.in(objects, entry.root, among, signal).catch(() => []);
+      const top = tops.length === 1 ? tops[0] : tops.find((each) => each.window?.xid === window.xid);
+      const chain = top ? await chainAt(objects, top, placementOf(top, among, toolkit), point, signal) : [];
       if (chain.length > 0) return chain.map(({ key }) => key);
     }
     return [];

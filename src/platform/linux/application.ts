@@ -23,6 +23,7 @@ import { type AppEntry, listEntries } from './atspi/app-entry.ts';
 import type { Peers } from './atspi/peers.ts';
 import { readApplication } from './atspi/reading.ts';
 import { toolkitOf } from './atspi/toolkit.ts';
+import { Tops } from './atspi/tops.ts';
 import { TreeMemory } from './atspi/tree-memory.ts';
 import { Mirror } from './mirror.ts';
 import { executableOf, isAlive } from './processes.ts';
@@ -36,6 +37,7 @@ export class LinuxApplication implements Application {
   private readonly peers: Peers;
   private readonly screen: Screen | undefined;
   private readonly pids: ReadonlySet<number>;
+  private readonly tops = new Tops();
   private readonly actor: LinuxActor;
   private entries: AppEntry[];
   private readonly ownsWindow: (window: XWindow) => boolean;
@@ -55,7 +57,7 @@ export class LinuxApplication implements Application {
     this.entries = entries;
     this.pids = new Set(entries.map((entry) => entry.pid));
     this.ownsWindow = ownsWindow;
-    this.actor = new LinuxActor(this.peers, screen, () => this.entries);
+    this.actor = new LinuxActor(this.peers, this.tops, screen, () => this.entries);
   }
 
   get info(): AppInfo {
@@ -201,7 +203,8 @@ export class LinuxApplication implements Application {
     const { mirror } = this;
     const windows = this.ownWindows(signal).catch(() => []);
     // GTK 4 and Java do not know where their windows are; the display does.
-    const walk = (memory: TreeMemory) => readApplication(this.peers, this.entries, windows, memory, options, signal);
+    const sources = () => ({ peers: this.peers, entries: this.entries, windows, tops: this.tops });
+    const walk = (memory: TreeMemory) => readApplication(sources(), memory, options, signal);
     if (!mirror || options.expand !== 'nothing') {
       const fresh = await walk(new TreeMemory());
       this.mirroring ??= this.startMirror().catch(() => {});

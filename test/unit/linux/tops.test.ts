@@ -22,10 +22,12 @@ const window = (xid: number, title: string, rest: Partial<XWindow> = {}): XWindo
   modal: false,
   ...rest,
 });
-const ids = (faces: Face[], windows: XWindow[], knowPlaces = true) => {
-  const found = assign(faces, windows, knowPlaces);
-  return faces.map((_, index) => found.get(index)?.xid);
+const matches = (faces: Face[], windows: XWindow[], knowPlaces = true, before?: number[]) => {
+  const found = assign(faces, windows, { knowPlaces, ...(before && { before }) });
+  return faces.map((_, index) => found.get(index));
 };
+const ids = (...args: Parameters<typeof matches>) => matches(...args).map((match) => match?.window?.xid);
+const sure = (...args: Parameters<typeof matches>) => matches(...args).map((match) => match?.isSure);
 
 describe('which window each top-level object is', () => {
   it('is told by the title', () => {
@@ -61,6 +63,24 @@ describe('which window each top-level object is', () => {
     const windows = [window(1, 'A', { active: true }), window(2, 'A', { active: false })];
     expect(ids([face('A'), face('A', { active: true })], windows, false)).toEqual([2, 1]);
     expect(ids([face('A'), face('A')], [window(2, 'A'), window(1, 'A')], false)).toEqual([1, 2]);
+  });
+
+  it('is sure but for the keyboard and the order', () => {
+    const there = { ...BOX, x: 500 };
+    const apart = [window(1, 'A'), window(2, 'A', { bounds: there })];
+    expect(sure([face('A'), face('B')], [window(1, 'A'), window(2, 'B')])).toEqual([true, true]);
+    expect(sure([face('A'), face('A', { box: there })], apart)).toEqual([true, true]);
+    expect(sure([face('A'), face('A')], apart)).toEqual([false, false]);
+    expect(sure([face('A'), face('A'), face('B')], [...apart, window(3, 'B')], false)).toEqual([false, false, true]);
+  });
+
+  it('stays what it was among those that are alike, whatever has the keyboard', () => {
+    const windows = [window(1, 'A', { active: true }), window(2, 'A', { active: false, mapped: false })];
+    const faces = [face('A'), face('A', { active: true })];
+    expect(ids(faces, windows)).toEqual([2, 1]);
+    expect(ids(faces, windows, true, [1, 2])).toEqual([1, 2]);
+    expect(sure(faces, windows, true, [1, 2])).toEqual([true, true]);
+    expect(ids([face('A'), face('B')], [window(1, 'B'), window(2, 'A')], true, [1, 2])).toEqual([2, 1]);
   });
 
   it('leaves a window to what shows, rather than to a dialog that was closed', () => {

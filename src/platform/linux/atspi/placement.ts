@@ -4,15 +4,15 @@ import type { Toolkit } from './toolkit.ts';
 import { misfit, scaleOf, type Top } from './tops.ts';
 
 /** What turns a toolkit's coordinates into screen pixels, and the window of the display that they are in, if it is known. */
-export type Placement = { scale: number; dx: number; dy: number; xid?: number };
+export type Placement = { scale: number; dx: number; dy: number; xid?: number; isSure?: boolean };
 
 export const UNMOVED: Placement = { scale: 1, dx: 0, dy: 0 };
 
 /** Of the objects in one window. */
-export function placementOf({ face, window }: Top, windows: readonly XWindow[], toolkit: Toolkit): Placement {
+export function placementOf({ face, window, isSure }: Top, windows: readonly XWindow[], toolkit: Toolkit): Placement {
   const { title, box } = face;
-  if (!box) return { ...UNMOVED, ...(window && { xid: window.xid }) };
-  if (window) return { ...shiftTo(window, box, toolkit), xid: window.xid };
+  if (window) return { ...(box ? shiftTo(window, box, toolkit) : UNMOVED), xid: window.xid, isSure };
+  if (!box) return UNMOVED;
   const namesakes = windows.filter((each) => each.title === title && !each.overrideRedirect);
   const candidates = namesakes.length > 0 ? namesakes : windows;
   const [likely] = candidates.toSorted((a, b) => misfit(box, a) - misfit(box, b));

@@ -11,21 +11,22 @@ import type { Peers } from './peers.ts';
 import { topPlace } from './place.ts';
 import { isSamePlacement, placementOf, UNMOVED } from './placement.ts';
 import { type Toolkit, toolkitOf } from './toolkit.ts';
-import { type Face, faceOf, topsOf } from './tops.ts';
+import { type Face, faceOf, type Tops } from './tops.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Walk, type WalkOutcome } from './walk.ts';
 
+/** Whom to ask. */
+export type Sources = { peers: Peers; entries: AppEntry[]; windows: Promise<XWindow[]>; tops: Tops };
+
 /** Everything the application shows, through all of its registrations. Slow or dying applications give what they can. */
 export async function readApplication(
-  peers: Peers,
-  entries: AppEntry[],
-  windows: Promise<XWindow[]>,
+  sources: Sources,
   memory: TreeMemory,
   options: ReadOptions,
   signal: AbortSignal,
 ): Promise<Reading> {
-  const readAll = () =>
-    Promise.all(entries.map((entry) => readEntryTree(peers, entry, windows, memory, options, signal)));
+  const { entries } = sources;
+  const readAll = () => Promise.all(entries.map((entry) => readEntryTree(entry, sources, memory, options, signal)));
   let parts = await readAll();
   if (parts.some(({ outcome }) => outcome.overtaken) && !signal.aborted) {
     memory.startOver();
@@ -41,9 +42,8 @@ export async function readApplication(
 }
 
 async function readEntryTree(
-  peers: Peers,
   entry: AppEntry,
-  display: Promise<XWindow[]>,
+  { peers, windows: display, tops: all }: Sources,
   memory: TreeMemory,
   options: ReadOptions,
   signal: AbortSignal,
@@ -58,10 +58,10 @@ async function readEntryTree(
   if (!lasts) for (const ref of memory.rootsIn(bus)) ask(ref).catch(() => {});
   const prepared = walk.prepare(bus);
   const refs = (await walk.attempt(objects.children(entry.root, signal))) ?? [];
-  const isKnown = (ref: ObjectRef) => lasts && memory.placementIn(ref.key)?.xid !== undefined;
+  const isKnown = (ref: ObjectRef) => lasts && memory.placementIn(ref.key)?.isSure;
   const known = refs.every(isKnown);
   const windows = await display;
-  const tops = known ? [] : await topsOf(refs, ask, windows, toolkit.extentsFrom === 'screen').catch(() => []);
+  const tops = known ? [] : await all.of(refs, ask, windows, toolkit).catch(() => []);
   const read = async (ref: ObjectRef) => {
     const top = tops.find((each) => each.ref.key === ref.key);
     const before = memory.placementIn(ref.key);

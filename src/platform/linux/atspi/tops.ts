@@ -4,17 +4,19 @@ import type { XWindow } from '../x11/window.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import { STATE } from './names.ts';
+import type { Toolkit } from './toolkit.ts';
 
 /** What a top-level object tells of itself. */
 export type Face = { title: string; box: Rect | undefined; shows: boolean; active: boolean };
 
-/** A top-level object, and the window of the display that it is. */
-export type Top = { ref: ObjectRef; face: Face; window: XWindow | undefined };
+/** A top-level object, and the window of the display that it is; surely, if it is not a guess between some that are alike. */
+export type Top = { ref: ObjectRef; face: Face; window: XWindow | undefined; isSure: boolean };
 
 const SCALE_STEPS = 4;
 /** How far sizes may be off for what a window manager draws around them, in parts of the window. */
 const SCALE_TOLERANCE = 0.06;
 
+const NO_MATCH: Match = { window: undefined, isSure: false };
 const FACELESS: Face = { title: '', box: undefined, shows: true, active: false };
 
 export async function faceOf(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<Face> {
@@ -39,48 +41,78 @@ async function innerBox(objects: Accessibles, ref: ObjectRef, signal: AbortSigna
   return inner && objects.extents(inner, signal);
 }
 
-/** All top-level objects of an application, with their windows. */
-export async function topsIn(
-  objects: Accessibles,
-  application: ObjectRef,
-  windows: readonly XWindow[],
-  signal: AbortSignal,
-): Promise<Top[]> {
-  const refs = await objects.children(application, signal);
-  const ask = (ref: ObjectRef) => faceOf(objects, ref, signal);
-  return topsOf(refs, ask, windows, objects.toolkit.extentsFrom === 'screen');
+/**
+ * Which window of the display each top-level object of an application is. What once told two alike apart is remembered:
+ * the display knows of a change before the toolkit does, and Qt does not tell the title of a window that is minimised.
+ */
+export class Tops {
+  private readonly sure = new Map<string, number>();
+
+  /** All of an application. */
+  async in(
+    objects: Accessibles,
+    application: ObjectRef,
+    windows: readonly XWindow[],
+    signal: AbortSignal,
+  ): Promise<Top[]> {
+    const refs = await objects.children(application, signal);
+    return this.of(refs, (ref) => faceOf(objects, ref, signal), windows, objects.toolkit);
+  }
+
+  /** No two are the same window. */
+  async of(
+    refs: readonly ObjectRef[],
+    ask: (ref: ObjectRef) => Promise<Face>,
+    windows: readonly XWindow[],
+    { extentsFrom }: Toolkit,
+  ): Promise<Top[]> {
+    const faces = await Promise.all(refs.map(ask));
+    const before = refs.map(({ key }) => this.sure.get(key));
+    const found = assign(faces, windows, { knowPlaces: extentsFrom === 'screen', before });
+    this.forgetClosed(windows);
+    return refs.map((ref, index) => {
+      const { window, isSure } = found.get(index) ?? NO_MATCH;
+      if (window && isSure) this.sure.set(ref.key, window.xid);
+      return { ref, face: faces[index] ?? FACELESS, window, isSure };
+    });
+  }
+
+  private forgetClosed(windows: readonly XWindow[]): void {
+    for (const [key, xid] of this.sure) if (!windows.some((window) => window.xid === xid)) this.sure.delete(key);
+  }
 }
 
-/** No two are the same window. */
-export async function topsOf(
-  refs: readonly ObjectRef[],
-  ask: (ref: ObjectRef) => Promise<Face>,
-  windows: readonly XWindow[],
-  knowPlaces: boolean,
-): Promise<Top[]> {
-  const faces = await Promise.all(refs.map(ask));
-  const found = assign(faces, windows, knowPlaces);
-  return refs.map((ref, index) => ({ ref, face: faces[index] ?? FACELESS, window: found.get(index) }));
-}
+type Match = Pick<Top, 'window' | 'isSure'>;
+type Pair = { index: number; window: XWindow; strangeness: number[]; mismatch: number };
 
 /**
  * The windows of faces, by their number. Those that nothing tells apart are in the order in which they came, on both
- * sides.
+ * sides. It is sure where no other was as likely before one looked at the keyboard.
  */
-export function assign(faces: readonly Face[], windows: readonly XWindow[], knowPlaces: boolean): Map<number, XWindow> {
+export function assign(
+  faces: readonly Face[],
+  windows: readonly XWindow[],
+  { knowPlaces, before = [] }: { knowPlaces: boolean; before?: readonly (number | undefined)[] },
+): Map<number, Match> {
   const managed = windows.filter(({ overrideRedirect }) => !overrideRedirect).toSorted((a, b) => a.xid - b.xid);
   const pairs = faces.flatMap((face, index) =>
-    managed.flatMap((window) => {
+    managed.flatMap((window): Pair | never[] => {
       const strangeness = strangenessOf(face, window, knowPlaces);
-      return strangeness ? { index, window, strangeness } : [];
+      if (!strangeness) return [];
+      const isNew = before[index] === window.xid ? 0 : 1;
+      return { index, window, strangeness: [...strangeness, isNew], mismatch: keyboardMismatch(face, window) };
     }),
   );
-  const found = new Map<number, XWindow>();
-  const taken = new Set<XWindow>();
-  for (const { index, window } of pairs.toSorted((a, b) => compare(a.strangeness, b.strangeness))) {
-    if (found.has(index) || taken.has(window)) continue;
-    found.set(index, window);
-    taken.add(window);
+  const found = new Map<number, Match>();
+  const guessed = new Set<number | XWindow>();
+  let left = pairs.toSorted((a, b) => compare(a.strangeness, b.strangeness) || a.mismatch - b.mismatch);
+  for (let [best] = left; best; [best] = left) {
+    const { index, window, strangeness } = best;
+    const isOther = (pair: Pair) => pair.index !== index && pair.window !== window;
+    const alike = left.filter((pair) => !isOther(pair) && compare(pair.strangeness, strangeness) === 0);
+    for (const pair of alike.length > 1 ? alike : []) guessed.add(pair.index).add(pair.window);
+    found.set(index, { window, isSure: !guessed.has(index) && !guessed.has(window) });
+    left = left.filter(isOther);
   }
   return found;
 }
@@ -96,8 +128,11 @@ function strangenessOf(face: Face, window: XWindow, knowPlaces: boolean): number
   if (!isNamed && (!face.box || off > 0)) return undefined;
   const seemsAway = !face.shows || face.title === '';
   const away = knowPlaces && face.box ? distance(face.box, window) : 0;
-  const isActive = window.active ?? face.active;
-  return [isNamed ? 0 : 1, seemsAway && window.mapped ? 1 : 0, off, away, isActive === face.active ? 0 : 1];
+  return [isNamed ? 0 : 1, seemsAway && window.mapped ? 1 : 0, off, away];
+}
+
+function keyboardMismatch(face: Face, window: XWindow): number {
+  return (window.active ?? face.active) === face.active ? 0 : 1;
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

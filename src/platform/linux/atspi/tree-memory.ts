@@ -100,9 +100,13 @@ export class TreeMemory {
     this.next = new Map();
   }
 
-  /** Whether there is anything to ask. */
+  /** Whether there is anything to ask. Nothing may tell which of two windows that are alike is which. */
   get hasStale(): boolean {
-    return this.isEmpty || this.touched.size > 0;
+    return this.isEmpty || this.touched.size > 0 || this.hasTwins;
+  }
+
+  private get hasTwins(): boolean {
+    return [...this.placements.values()].some(({ isSure }) => isSure === false);
   }
 
   /** How many objects events have told of, or paint has covered. */
