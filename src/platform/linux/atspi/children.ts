@@ -1,6 +1,7 @@
 import type { Rect } from '../../../core/node.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
+import type { Boxes } from './boxes.ts';
 import type { Attempt } from './extras.ts';
 import { has } from './facts.ts';
 import { ghostRows } from './ghost-rows.ts';
@@ -22,6 +23,7 @@ export class ChildrenReader {
   /** Rows that were scrolled away but keep the box they had. */
   readonly ghosts = new Set<string>();
   private readonly objects: Accessibles;
+  private readonly boxes: Boxes;
   private readonly toolkit: Toolkit;
   private readonly attempt: Attempt;
   private readonly signal: AbortSignal;
@@ -29,8 +31,9 @@ export class ChildrenReader {
   private readonly lists = new Map<string, Promise<ObjectRef[]>>();
   private readonly counts = new Map<string, Promise<number>>();
 
-  constructor(objects: Accessibles, attempt: Attempt, signal: AbortSignal) {
+  constructor(objects: Accessibles, boxes: Boxes, attempt: Attempt, signal: AbortSignal) {
     this.objects = objects;
+    this.boxes = boxes;
     this.toolkit = objects.toolkit;
     this.attempt = attempt;
     this.signal = signal;
@@ -91,13 +94,13 @@ export class ChildrenReader {
 
   private async worthReading(object: Accessible, total: number, { expanded, clip }: Place): Promise<ObjectRef[]> {
     if (total <= MANY_CHILDREN) return this.all(object.ref);
-    const list = new LongList(this.objects, object, total, this.signal);
+    const list = new LongList(this.objects, this.boxes, object, total, this.signal);
     if (expanded && (total <= ENDLESS || !clip)) return list.first();
     return clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
   }
 
   private async noteGhosts(list: { ref: ObjectRef; area: Rect }, rows: ObjectRef[]): Promise<void> {
-    const ghosts = await this.attempt(ghostRows(this.objects, list, rows, this.signal));
+    const ghosts = await this.attempt(ghostRows(this.objects, this.boxes, list, rows, this.signal));
     for (const ghost of ghosts ?? []) this.ghosts.add(ghost.key);
   }
 

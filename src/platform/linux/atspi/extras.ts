@@ -2,6 +2,7 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import { type Extras, has, holdsNumber, holdsText, isInert, isSheetCell, wantsLabel } from './facts.ts';
 import { IFACE } from './names.ts';
+import { once } from './once.ts';
 import { isNumeric, isPassword, isPlain } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
@@ -16,6 +17,7 @@ export class ExtrasReader {
   private readonly toolkit: Toolkit;
   private readonly attempt: Attempt;
   private readonly signal: AbortSignal;
+  private readonly columns = new Map<string, Promise<string[] | undefined>>();
 
   constructor(objects: Accessibles, attempt: Attempt, signal: AbortSignal) {
     this.objects = objects;
@@ -24,11 +26,15 @@ export class ExtrasReader {
     this.signal = signal;
   }
 
-  async read(object: Accessible, asked: Promise<Extras['value']> | undefined): Promise<Extras> {
+  async read(
+    object: Accessible,
+    asked: Promise<Extras['value']> | undefined,
+    column: string | undefined,
+  ): Promise<Extras> {
     const [value, label, actions] = await Promise.all([
       asked ?? this.value(object),
       wantsLabel(object) ? this.attempt(this.label(object.ref)) : undefined,
-      has(object, IFACE.action) ? this.attempt(this.actions(object)) : undefined,
+      has(object, IFACE.action) ? this.actionsIn(column, object) : undefined,
     ]);
     return { ...(value !== undefined && { value }), label, actions };
   }
@@ -43,6 +49,11 @@ export class ExtrasReader {
       return this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
     if (object.role === 'combo-box') return this.attempt(this.chosen(object));
     return undefined;
+  }
+
+  private actionsIn(column: string | undefined, object: Accessible): Promise<string[] | undefined> {
+    const ask = () => this.attempt(this.actions(object));
+    return column === undefined ? ask() : once(this.columns, column, ask);
   }
 
   private async actions(object: Accessible): Promise<string[]> {

@@ -1,6 +1,6 @@
-import type { Rect } from '../../../core/node.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
+import type { Boxes } from './boxes.ts';
 import type { ChildrenReader } from './children.ts';
 import type { Attempt, ExtrasReader } from './extras.ts';
 import { type Extras, has } from './facts.ts';
@@ -20,6 +20,7 @@ const LEVELS_AHEAD = 4;
  */
 export class Foresight {
   private readonly objects: Accessibles;
+  private readonly boxes: Boxes;
   private readonly children: ChildrenReader;
   private readonly extrasReader: ExtrasReader;
   private readonly memory: TreeMemory;
@@ -27,18 +28,18 @@ export class Foresight {
   private readonly signal: AbortSignal;
   private readonly cache = new Map<string, CachedAccessible>();
   private readonly facts = new Map<string, Promise<Accessible | undefined>>();
-  private readonly boxes = new Map<string, Promise<Rect | undefined>>();
   private readonly values = new Map<string, Promise<Extras['value']>>();
   private readonly allExtras = new Map<string, Promise<Extras>>();
 
   constructor(
     objects: Accessibles,
-    readers: { children: ChildrenReader; extras: ExtrasReader },
+    readers: { boxes: Boxes; children: ChildrenReader; extras: ExtrasReader },
     memory: TreeMemory,
     attempt: Attempt,
     signal: AbortSignal,
   ) {
     this.objects = objects;
+    this.boxes = readers.boxes;
     this.children = readers.children;
     this.extrasReader = readers.extras;
     this.memory = memory;
@@ -63,7 +64,7 @@ export class Foresight {
     const asked = this.facts.get(ref.key);
     if (asked) return asked;
     if (before && this.keepsRoles) return this.again(before);
-    if (this.isLikelyInView(at)) void this.box(ref);
+    if (this.isLikelyInView(at)) void this.boxes.of(ref);
     return this.attempt(this.objects.glance(ref, { isShut: at.shut && !at.expanded, isLeaf: at.leaf }, this.signal));
   }
 
@@ -71,7 +72,7 @@ export class Foresight {
   askAbout(object: Accessible): void {
     if (!this.shows(object)) return;
     this.children.askEarly(object);
-    void this.extras(object);
+    if (!this.isInColumn(object)) void this.extras(object, undefined);
   }
 
   /** Where the list does not say what shows: all that may show within what does, some levels down. */
@@ -80,22 +81,23 @@ export class Foresight {
     for (const ref of this.children.listedIn(object)) {
       const child = this.listed(ref);
       if (!child) continue;
-      void this.box(ref);
+      void this.boxes.of(ref);
       this.lookInto(child, levels - 1);
     }
   }
 
-  box(ref: ObjectRef): Promise<Rect | undefined> {
-    return once(this.boxes, ref.key, () => this.attempt(this.objects.extents(ref, this.signal)));
-  }
-
-  extras(object: Accessible): Promise<Extras> {
+  /** What can be done with the cells of a column is asked of the first one. */
+  extras(object: Accessible, column: string | undefined): Promise<Extras> {
     const { key } = object.ref;
-    return once(this.allExtras, key, () => this.extrasReader.read(object, this.values.get(key)));
+    return once(this.allExtras, key, () => this.extrasReader.read(object, this.values.get(key), column));
   }
 
   value(object: Accessible): Promise<Extras['value']> {
     return once(this.values, object.ref.key, () => this.extrasReader.value(object));
+  }
+
+  isInColumn({ role }: Accessible): boolean {
+    return this.objects.toolkit.columnsActAlike && role === 'table-cell';
   }
 
   hasBox(object: Accessible): boolean {
@@ -125,14 +127,14 @@ export class Foresight {
 
   private askListed(bus: string): void {
     if (this.isListedUnseen) {
-      for (const { object } of this.memory.staleIn(bus)) void this.box(object.ref);
+      for (const { object } of this.memory.staleIn(bus)) void this.boxes.of(object.ref);
       return;
     }
     const stale = [...this.cache.values()].filter(({ ref }) => this.memory.isStale(ref.key));
     const isFirst = this.memory.isEmpty;
     // Those lead to further questions.
     if (isFirst) for (const object of stale) if (this.shows(object)) this.children.askEarly(object);
-    for (const object of stale) if (this.hasBox(object)) void this.box(object.ref);
+    for (const object of stale) if (this.hasBox(object)) void this.boxes.of(object.ref);
     if (isFirst) for (const object of stale) this.askAbout(object);
   }
 
@@ -142,7 +144,7 @@ export class Foresight {
       const { key } = object.ref;
       const isTold = this.memory.isTold(key);
       if (isTold || this.objects.toolkit.eventsTell === 'some') this.facts.set(key, this.again(known));
-      if (this.hasBox(object)) void this.box(object.ref);
+      if (this.hasBox(object)) void this.boxes.of(object.ref);
       if (isTold || node.offscreen) continue;
       this.children.askEarly(object);
       if (this.keepsRoles) void this.value(object);
@@ -155,7 +157,7 @@ export class Foresight {
       const { key } = object.ref;
       if (node.offscreen) void once(this.facts, key, () => this.again(known));
       else void this.value(object);
-      if (!node.offscreen && this.memory.isFading(key)) void this.box(object.ref);
+      if (!node.offscreen && this.memory.isFading(key)) void this.boxes.of(object.ref);
     }
   }
 

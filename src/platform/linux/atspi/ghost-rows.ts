@@ -2,6 +2,7 @@ import type { Rect } from '../../../core/node.ts';
 import { centreOf, holdsPoint, intersection } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
+import type { Boxes } from './boxes.ts';
 
 const MAX_NESTING = 8;
 /** Boxes are rounded to whole pixels. */
@@ -16,13 +17,14 @@ type List = { ref: ObjectRef; area: Rect };
  */
 export async function ghostRows(
   objects: Accessibles,
+  boxes: Boxes,
   list: List,
   rows: readonly ObjectRef[],
   signal: AbortSignal,
 ): Promise<ObjectRef[]> {
-  const boxes = await Promise.all(rows.map((ref) => objects.extents(ref, signal).catch(() => undefined)));
+  const found = await Promise.all(rows.map((ref) => boxes.of(ref)));
   const placed = rows.flatMap((ref, index) => {
-    const box = boxes[index];
+    const box = found[index];
     return box && intersection(box, list.area) ? [{ ref, box }] : [];
   });
   const runs = touchingRuns(placed);

@@ -3,6 +3,7 @@ import { intersection } from '../../../core/rect.ts';
 import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
+import type { Boxes } from './boxes.ts';
 import { has } from './facts.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
@@ -21,13 +22,15 @@ const MAX_NESTING = 6;
 /** A list or table with more children than are worth reading. */
 export class LongList {
   private readonly objects: Accessibles;
+  private readonly boxes: Boxes;
   private readonly parent: Accessible;
   private readonly total: number;
   private readonly signal: AbortSignal;
   private readonly asked = new Map<number, Promise<ObjectRef | undefined>>();
 
-  constructor(objects: Accessibles, parent: Accessible, total: number, signal: AbortSignal) {
+  constructor(objects: Accessibles, boxes: Boxes, parent: Accessible, total: number, signal: AbortSignal) {
     this.objects = objects;
+    this.boxes = boxes;
     this.parent = parent;
     this.total = total;
     this.signal = signal;
@@ -112,7 +115,7 @@ export class LongList {
   }
 
   private async shows(child: ObjectRef, area: Rect): Promise<boolean> {
-    const box = await this.objects.extents(child, this.signal).catch(() => undefined);
+    const box = await this.boxes.of(child);
     return box !== undefined && intersection(box, area) !== undefined;
   }
 

@@ -18,6 +18,8 @@ export type Toolkit = {
   usual: ((role: string) => boolean) | undefined;
   /** What is in a table has no children. */
   cellsAreLeaves: boolean;
+  /** The cells of a column can all do the same. */
+  columnsActAlike: boolean;
   /**
    * Whether events tell of every change of name, state, value, text and children. Where they do, paint says only that
    * something may have moved; where they do not, it says that anything about the object may have changed.
@@ -51,6 +53,7 @@ export const PLAIN_TOOLKIT: Toolkit = {
   cacheLists: 'nothing',
   usual: undefined,
   cellsAreLeaves: false,
+  columnsActAlike: false,
   eventsTell: 'some',
   staleWhere: 'painted',
   keepsSilent: false,
@@ -70,6 +73,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     cacheLists: 'everything',
     // They are in no list.
     usual: (role) => role === 'table-cell',
+    columnsActAlike: true,
     eventsTell: 'all',
     staleWhere: 'changed',
     losesViewports: true,
@@ -92,6 +96,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     name: 'qt',
     usual: (role) => isPlain(role) || role === 'table-cell',
     cellsAreLeaves: true,
+    columnsActAlike: true,
     panelsClip: true,
   },
   Chromium: {

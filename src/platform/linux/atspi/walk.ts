@@ -6,6 +6,7 @@ import { intersection } from '../../../core/rect.ts';
 import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
+import { Boxes } from './boxes.ts';
 import { ChildrenReader } from './children.ts';
 import { type Attempt, ExtrasReader } from './extras.ts';
 import { type Extras, has, toFacts } from './facts.ts';
@@ -33,6 +34,7 @@ export class Walk {
   readonly outcome: WalkOutcome = { hitDepth: false, hitNodes: false, vanished: 0, silent: false, overtaken: false };
   private readonly objects: Accessibles;
   private readonly extras: ExtrasReader;
+  private readonly boxes: Boxes;
   private readonly children: ChildrenReader;
   private readonly foresight: Foresight;
   private readonly toolkit: Toolkit;
@@ -45,8 +47,10 @@ export class Walk {
     this.objects = objects;
     const attempt: Attempt = (reading) => this.attempt(reading);
     this.extras = new ExtrasReader(objects, attempt, signal);
-    this.children = new ChildrenReader(objects, attempt, signal);
-    this.foresight = new Foresight(objects, { children: this.children, extras: this.extras }, memory, attempt, signal);
+    this.boxes = new Boxes(objects, attempt, signal);
+    this.children = new ChildrenReader(objects, this.boxes, attempt, signal);
+    const { boxes, children, extras } = this;
+    this.foresight = new Foresight(objects, { boxes, children, extras }, memory, attempt, signal);
     this.toolkit = objects.toolkit;
     this.memory = memory;
     this.options = options;
@@ -89,7 +93,12 @@ export class Walk {
     const below = placeBelow(from, parent, this.toolkit);
     // What comes into view or leaves it is asked more or less than before.
     const same = flipped ? undefined : known;
-    const extra = same ? this.extrasOf(key, same) : offscreen && !place.expanded ? {} : this.foresight.extras(object);
+    const column = box && this.foresight.isInColumn(object) ? `${at.parent} ${box.x} ${box.w}` : undefined;
+    const extra = same
+      ? this.extrasOf(key, same)
+      : offscreen && !place.expanded
+        ? {}
+        : this.foresight.extras(object, column);
     const children = this.rememberedChildren(key, object, same) ?? (await this.childrenOf(key, object, below));
     const [extras, nodes] = await Promise.all([extra, this.trees(children.refs, below)]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it.
@@ -144,7 +153,7 @@ export class Walk {
     const isDoubtful = this.memory.isPainted(key) || (this.memory.isFading(key) && !known?.node.offscreen);
     if (known && !isDoubtful) return known.box;
     const isAsked = this.foresight.hasBox(object) || (this.isScrolled(at) && has(object, IFACE.component));
-    const box = isAsked ? await this.foresight.box(object.ref) : undefined;
+    const box = isAsked ? await this.boxes.of(object.ref) : undefined;
     return box ?? (this.isViewport(object) ? at.parentBox : undefined);
   }
 

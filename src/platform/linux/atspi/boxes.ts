@@ -1,0 +1,23 @@
+import type { Rect } from '../../../core/node.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
+import type { Accessibles } from './accessible.ts';
+import type { Attempt } from './extras.ts';
+import { once } from './once.ts';
+
+/** Where things are, in the toolkit's own coordinates: asked once in a reading. */
+export class Boxes {
+  private readonly objects: Accessibles;
+  private readonly attempt: Attempt;
+  private readonly signal: AbortSignal;
+  private readonly asked = new Map<string, Promise<Rect | undefined>>();
+
+  constructor(objects: Accessibles, attempt: Attempt, signal: AbortSignal) {
+    this.objects = objects;
+    this.attempt = attempt;
+    this.signal = signal;
+  }
+
+  of(ref: ObjectRef): Promise<Rect | undefined> {
+    return once(this.asked, ref.key, () => this.attempt(this.objects.extents(ref, this.signal)));
+  }
+}
