@@ -191,6 +191,8 @@ export type WindowInfo = {
   /** Its application takes no input elsewhere until it closes. */
   modal: boolean;
   visible: boolean;
+  /** One of several that nothing tells apart but the keyboard, which is elsewhere. */
+  isGuess?: true;
 };
 
 export type CaptureRequest = { window?: string; area?: Rect };

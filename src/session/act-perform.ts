@@ -1,7 +1,7 @@
 import type { Direction } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { Role, UiNode } from '../core/node.ts';
-import { reach, reveal, visiblePart } from './act-reach.ts';
+import { bringForward, reach, reveal, visiblePart } from './act-reach.ts';
 import {
   type Deed,
   type Done,
@@ -57,6 +57,7 @@ async function click(
   await refuseIfBehindModal(scene, target, signal);
   const plain = deed.button === 'left' && deed.count === 1;
   if (plain && PRESSED.has(target.node.role)) {
+    // Menus grab mouse and keyboard when they open, which fails in a window that is not in front.
     if (POPPING_UP.has(target.node.role)) await bringForward(scene, target, signal);
     if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'done')
       return { method: application.methods.native };
@@ -64,14 +65,6 @@ async function click(
   const point = await reach(scene, target, signal);
   await scene.input.use((input) => input.click(point, deed.button, deed.count, signal));
   return { method: application.methods.input };
-}
-
-/** Menus grab mouse and keyboard when they open, which fails in a window that is not in front. */
-async function bringForward({ application, input }: Scene, { ref }: Target, signal: AbortSignal): Promise<void> {
-  const window = await application.windowOf(ref, signal);
-  if (!window || window.active) return;
-  await input.hold();
-  await application.raise(window.handle, signal);
 }
 
 async function pressKey(

@@ -1,4 +1,4 @@
-import type { Hit, Point } from '../core/backend.ts';
+import type { Hit, Point, WindowInfo } from '../core/backend.ts';
 import { find, findById } from '../core/find.ts';
 import { nodeName } from '../core/line.ts';
 import { mayShow, type Rect, type Role, type UiNode } from '../core/node.ts';
@@ -26,12 +26,25 @@ export async function reach(scene: Scene, target: Target, signal: AbortSignal): 
     const obstacle = await obstacleAt(scene, found, await application.hitTest(point, signal), signal);
     if (obstacle === undefined) return point;
     if (limitMs === undefined) {
-      const window = await application.windowOf(found.ref, signal);
-      if (!window) throw covered(found, obstacle);
-      await application.raise(window.handle, signal);
+      if (!(await bringForward(scene, found, signal))) throw covered(found, obstacle);
       limitMs = performance.now() + COMING_MS;
     } else if (performance.now() > limitMs) throw covered(found, obstacle);
     found = (await visibleTarget(scene, target.id, signal)) ?? found;
+  }
+}
+
+/** The window of the target, raised. One after the other, where only the keyboard tells which one it is. */
+export async function bringForward(
+  { application, input }: Scene,
+  { ref }: Target,
+  signal: AbortSignal,
+): Promise<WindowInfo | undefined> {
+  for (const raised = new Set<string>(); ; ) {
+    const window = await application.windowOf(ref, signal);
+    if (!window || window.active || raised.has(window.handle)) return window;
+    raised.add(window.handle);
+    await input.hold();
+    await application.raise(window.handle, signal);
   }
 }
 
@@ -47,7 +60,7 @@ export async function reveal(scene: Scene, target: Target, signal: AbortSignal):
   const { application } = scene;
   const window = await application.windowOf(target.ref, signal);
   if (window && !window.visible) {
-    await application.raise(window.handle, signal);
+    await bringForward(scene, target, signal);
     const found = await visibleTarget(scene, target.id, signal);
     if (found) return found;
   }
@@ -99,7 +112,7 @@ async function obstacleAt(scene: Scene, target: Target, hit: Hit, signal: AbortS
   if (hit.kind === 'other') return `"${hit.app}"`;
   if (hit.popup) return popsUp(target) || isInPopup(target, hit) ? undefined : 'a menu';
   const window = await scene.application.windowOf(target.ref, signal);
-  if (window && window.handle !== hit.window.handle) return `window "${hit.window.title}"`;
+  if (window && (window.isGuess || window.handle !== hit.window.handle)) return `window "${hit.window.title}"`;
   if (hit.stacking === 'ignored') return laidOver(target, centreOf(scene, target));
   return hit.stacking === 'known' ? objectInTheWay(scene, target, hit.chain) : undefined;
 }

@@ -3,7 +3,7 @@ import type { Inspection } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { quote } from '../core/text.ts';
 import { missingCharacters } from '../core/typed-text.ts';
-import { reach } from './act-reach.ts';
+import { bringForward, reach } from './act-reach.ts';
 import {
   type Done,
   nameOf,
@@ -70,11 +70,8 @@ async function clickToFocus(scene: Scene, target: Target, signal: AbortSignal): 
 export async function ensureActive(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
   const { application } = scene;
   await scene.input.hold();
-  const window = await application.windowOf(target.ref, signal);
-  if (!window || window.active) return;
-  await application.raise(window.handle, signal);
-  const now = await application.windowOf(target.ref, signal);
-  if (!now || now.active || (await application.windows(signal)).some(({ active }) => active)) return;
+  const window = await bringForward(scene, target, signal);
+  if (!window || window.active || (await application.windows(signal)).some(({ active }) => active)) return;
   throw notReachable(
     `The window of ${nameOf(target)} could not be made active, so keys would go elsewhere: nothing was typed.`,
     'Click into the window first.',

@@ -10,7 +10,7 @@ import type { AppEntry } from './atspi/app-entry.ts';
 import type { Peers } from './atspi/peers.ts';
 import { placementOf } from './atspi/placement.ts';
 import { type Toolkit, toolkitOf } from './atspi/toolkit.ts';
-import type { Tops } from './atspi/tops.ts';
+import type { Top, Tops } from './atspi/tops.ts';
 import type { Peer } from './dbus/peer.ts';
 import { commandOf } from './processes.ts';
 import type { Screen } from './screen.ts';
@@ -48,12 +48,12 @@ export class LinuxActor {
   }
 
   /** The X window that holds an object: its top-level object says what it is called and how large it is. */
-  async windowOf(ref: string, windows: XWindow[], signal: AbortSignal): Promise<XWindow | undefined> {
+  async windowOf(ref: string, windows: XWindow[], signal: AbortSignal): Promise<Top | undefined> {
     const owner = await this.ownerOf(ref);
     const top = owner && (await topOf(owner.objects, owner.ref, signal));
     if (!owner || !top) return undefined;
     const tops = await this.tops.in(owner.objects, owner.application, windows, signal);
-    return tops.find(({ ref: { path } }) => path === top.path)?.window;
+    return tops.find(({ ref: { path } }) => path === top.path);
   }
 
   async hitTest(

@@ -164,8 +164,10 @@ export class LinuxApplication implements Application {
   }
 
   async windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
-    const window = await this.actor.windowOf(ref, await this.ownWindows(signal), signal);
-    return window && describe(window);
+    const top = await this.actor.windowOf(ref, await this.ownWindows(signal), signal);
+    if (!top?.window) return undefined;
+    const isGuess = !top.isSure && top.window.active === false;
+    return { ...describe(top.window), ...(isGuess && { isGuess }) };
   }
 
   async hasOpenMenu(signal: AbortSignal): Promise<boolean> {

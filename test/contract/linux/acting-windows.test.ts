@@ -156,6 +156,21 @@ it.each(['gtk3', 'gtk4', 'qt'])('tells two windows of %s apart that have one nam
   expect(behind).toMatchObject({ offscreen: true });
 });
 
+it.each(['gtk3', 'gtk4', 'qt'])(
+  'finds a window of %s among three that were shown in another order',
+  async (toolkit) => {
+    const app = await actOn(PYTHON, ['test/fixtures/apps/twins.py', toolkit, 'Right', 'Left', 'Middle']);
+    const row = (name: string) => app.node(({ title, bounds }) => title === name && bounds !== undefined);
+    const names = ['Middle', 'Left', 'Right', 'Middle'];
+    for (const name of names) await row(name);
+    for (const name of names) {
+      app.forgetOutput();
+      expect(await app.click(await row(name))).toMatchObject({ success: true, method: 'xtest' });
+      await app.says(`CHOSEN ${name}`);
+    }
+  },
+);
+
 it.each(['gtk3', 'qt'])(
   'knows a modal dialog of %s with the name of its window, and that it was closed',
   async (toolkit) => {

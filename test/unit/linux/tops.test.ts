@@ -22,8 +22,15 @@ const window = (xid: number, title: string, rest: Partial<XWindow> = {}): XWindo
   modal: false,
   ...rest,
 });
-const matches = (faces: Face[], windows: XWindow[], knowPlaces = true, before?: number[]) => {
-  const found = assign(faces, windows, { knowPlaces, ...(before && { before }) });
+const matches = (
+  faces: Face[],
+  windows: XWindow[],
+  knowPlaces = true,
+  before?: (number | undefined)[],
+  isSure = true,
+) => {
+  const known = before?.map((xid) => (xid === undefined ? undefined : { xid, isSure }));
+  const found = assign(faces, windows, { knowPlaces, ...(known && { before: known }) });
   return faces.map((_, index) => found.get(index));
 };
 const ids = (...args: Parameters<typeof matches>) => matches(...args).map((match) => match?.window?.xid);
@@ -81,6 +88,14 @@ describe('which window each top-level object is', () => {
     expect(ids(faces, windows, true, [1, 2])).toEqual([1, 2]);
     expect(sure(faces, windows, true, [1, 2])).toEqual([true, true]);
     expect(ids([face('A'), face('B')], [window(1, 'B'), window(2, 'A')], true, [1, 2])).toEqual([2, 1]);
+  });
+
+  it('is guessed to be what it was when it had the keyboard, unless that says otherwise now', () => {
+    const windows = [window(1, 'A', { active: false }), window(2, 'A', { active: true }), window(3, 'A')];
+    const faces = [face('A'), face('A'), face('A', { active: true })];
+    expect(ids(faces, windows, true, [3, undefined, undefined], false)).toEqual([3, 1, 2]);
+    expect(ids(faces, windows, true, [2, undefined, undefined], false)).toEqual([1, 3, 2]);
+    expect(sure(faces, windows, true, [3, undefined, undefined], false)).toEqual([false, false, false]);
   });
 
   it('leaves a window to what shows, rather than to a dialog that was closed', () => {

@@ -46,7 +46,7 @@ async function innerBox(objects: Accessibles, ref: ObjectRef, signal: AbortSigna
  * the display knows of a change before the toolkit does, and Qt does not tell the title of a window that is minimised.
  */
 export class Tops {
-  private readonly sure = new Map<string, number>();
+  private readonly known = new Map<string, Known>();
 
   /** All of an application. */
   async in(
@@ -67,23 +67,25 @@ export class Tops {
     { extentsFrom }: Toolkit,
   ): Promise<Top[]> {
     const faces = await Promise.all(refs.map(ask));
-    const before = refs.map(({ key }) => this.sure.get(key));
+    const before = refs.map(({ key }) => this.known.get(key));
     const found = assign(faces, windows, { knowPlaces: extentsFrom === 'screen', before });
     this.forgetClosed(windows);
     return refs.map((ref, index) => {
       const { window, isSure } = found.get(index) ?? NO_MATCH;
-      if (window && isSure) this.sure.set(ref.key, window.xid);
-      return { ref, face: faces[index] ?? FACELESS, window, isSure };
+      const face = faces[index] ?? FACELESS;
+      if (window && (isSure || (face.active && window.active))) this.known.set(ref.key, { xid: window.xid, isSure });
+      return { ref, face, window, isSure };
     });
   }
 
   private forgetClosed(windows: readonly XWindow[]): void {
-    for (const [key, xid] of this.sure) if (!windows.some((window) => window.xid === xid)) this.sure.delete(key);
+    for (const [key, { xid }] of this.known) if (!windows.some((window) => window.xid === xid)) this.known.delete(key);
   }
 }
 
 type Match = Pick<Top, 'window' | 'isSure'>;
-type Pair = { index: number; window: XWindow; strangeness: number[]; mismatch: number };
+type Known = { xid: number; isSure: boolean };
+type Pair = { index: number; window: XWindow; strangeness: number[]; guess: number[] };
 
 /**
  * The windows of faces, by their number. Those that nothing tells apart are in the order in which they came, on both
@@ -92,20 +94,24 @@ type Pair = { index: number; window: XWindow; strangeness: number[]; mismatch: n
 export function assign(
   faces: readonly Face[],
   windows: readonly XWindow[],
-  { knowPlaces, before = [] }: { knowPlaces: boolean; before?: readonly (number | undefined)[] },
+  { knowPlaces, before = [] }: { knowPlaces: boolean; before?: readonly (Known | undefined)[] },
 ): Map<number, Match> {
   const managed = windows.filter(({ overrideRedirect }) => !overrideRedirect).toSorted((a, b) => a.xid - b.xid);
+  // Dialogs of GTK 4 do not tell that they have the keyboard.
+  const isTold = faces.some(({ active }) => active);
   const pairs = faces.flatMap((face, index) =>
     managed.flatMap((window): Pair | never[] => {
       const strangeness = strangenessOf(face, window, knowPlaces);
       if (!strangeness) return [];
-      const isNew = before[index] === window.xid ? 0 : 1;
-      return { index, window, strangeness: [...strangeness, isNew], mismatch: keyboardMismatch(face, window) };
+      const known = before[index];
+      const isNew = known?.xid === window.xid ? 0 : 1;
+      const mismatch = isTold && (window.active ?? face.active) !== face.active ? 1 : 0;
+      return { index, window, strangeness: [...strangeness, known?.isSure ? isNew : 1], guess: [mismatch, isNew] };
     }),
   );
   const found = new Map<number, Match>();
   const guessed = new Set<number | XWindow>();
-  let left = pairs.toSorted((a, b) => compare(a.strangeness, b.strangeness) || a.mismatch - b.mismatch);
+  let left = pairs.toSorted((a, b) => compare(a.strangeness, b.strangeness) || compare(a.guess, b.guess));
   for (let [best] = left; best; [best] = left) {
     const { index, window, strangeness } = best;
     const isOther = (pair: Pair) => pair.index !== index && pair.window !== window;
@@ -129,10 +135,6 @@ function strangenessOf(face: Face, window: XWindow, knowPlaces: boolean): number
   const seemsAway = !face.shows || face.title === '';
   const away = knowPlaces && face.box ? distance(face.box, window) : 0;
   return [isNamed ? 0 : 1, seemsAway && window.mapped ? 1 : 0, off, away];
-}
-
-function keyboardMismatch(face: Face, window: XWindow): number {
-  return (window.active ?? face.active) === face.active ? 0 : 1;
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
