@@ -52,6 +52,12 @@ export class IdBook {
     return entry?.alive ? entry.ref : undefined;
   }
 
+  /** Also of an id that the last reading did not hold: what is scrolled away may still be there. */
+  lastRefOf(id: string): string | undefined {
+    const entry = this.#memory.byId(id);
+    return entry?.replacedBy === undefined ? entry?.ref : undefined;
+  }
+
   idOf(ref: string): string | undefined {
     const entry = this.#memory.byKey(ref);
     return entry?.alive ? entry.id : undefined;

@@ -111,9 +111,10 @@ async function scroll(
   const { application } = scene;
   const { direction, amount } = deed;
   if (direction !== undefined) await refuseIfBehindModal(scene, target, signal);
-  const shown = visiblePart(scene, target) === undefined ? await reveal(scene, target, signal) : target;
+  const revealed = visiblePart(scene, target) === undefined ? await reveal(scene, target, signal) : undefined;
   // To bring back its window is not to scroll.
-  if (shown !== target && !target.line[0]?.offscreen) return { method: application.methods.native };
+  if (revealed && !target.line[0]?.offscreen) return { method: revealed.method };
+  const shown = revealed?.found ?? target;
   if (direction === undefined) {
     await application.perform(shown.ref, { kind: 'reveal' }, signal);
     return { method: application.methods.native };

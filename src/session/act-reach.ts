@@ -1,9 +1,10 @@
-import type { Hit, Point, WindowInfo } from '../core/backend.ts';
+import type { ActMethod, Hit, NativeDeed, Point, WindowInfo } from '../core/backend.ts';
 import { find, findById } from '../core/find.ts';
 import { nodeName } from '../core/line.ts';
 import { mayShow, type Rect, type Role, type UiNode } from '../core/node.ts';
 import { intersection } from '../core/rect.ts';
 import { nameOf, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
+import { scrollerOf, wheelTo } from './act-wheel.ts';
 import { eventually } from './eventually.ts';
 
 const CLIPPING: ReadonlySet<Role> = new Set<Role>([
@@ -18,7 +19,7 @@ const COMING_MS = 800;
 export async function reach(scene: Scene, target: Target, signal: AbortSignal): Promise<Point> {
   const { application } = scene;
   await scene.input.hold();
-  let found = visiblePart(scene, target) === undefined ? await reveal(scene, target, signal) : target;
+  let found = visiblePart(scene, target) === undefined ? (await reveal(scene, target, signal)).found : target;
   let limitMs: number | undefined;
   for (;;) {
     if (!popsUp(target)) await closeMenus(scene, signal);
@@ -55,30 +56,44 @@ async function closeMenus(scene: Scene, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Scrolls the target into view, where the toolkit can; restores its window, where that is minimised. */
-export async function reveal(scene: Scene, target: Target, signal: AbortSignal): Promise<Target> {
+/** A target that came into view, and by what. */
+type Revealed = { found: Target; method: ActMethod };
+
+/** Scrolls the target into view; restores its window, where that is minimised. */
+export async function reveal(scene: Scene, target: Target, signal: AbortSignal): Promise<Revealed> {
   const { application } = scene;
+  const { native, input } = application.methods;
   const window = await application.windowOf(target.ref, signal);
   if (window && !window.visible) {
     await bringForward(scene, target, signal);
     const found = await visibleTarget(scene, target.id, signal);
-    if (found) return found;
+    if (found) return { found, method: native };
   }
-  for (const deed of [{ kind: 'reveal' }, { kind: 'focus' }] as const) {
-    if ((await application.perform(target.ref, deed, signal)) === 'unsupported') continue;
-    const found = await visibleTarget(scene, target.id, signal);
-    if (found) return found;
-  }
+  const ask = async (deed: NativeDeed) =>
+    (await application.perform(target.ref, deed, signal)) === 'done' && visibleTarget(scene, target.id, signal);
+  const revealed = await ask({ kind: 'reveal' });
+  if (revealed) return { found: revealed, method: native };
+  const wheeled = await wheel(scene, target, signal);
+  if (wheeled) return { found: wheeled, method: input };
+  // It moves the keyboard, too.
+  const focused = await ask({ kind: 'focus' });
+  if (focused) return { found: focused, method: native };
   throw notReachable(
     `${nameOf(target)} is not on screen and could not be brought into view: it was not acted on.`,
     'Scroll what holds it, open its tab or menu, expand its parent, or move its window onto the screen first.',
   );
 }
 
+async function wheel(scene: Scene, target: Target, signal: AbortSignal): Promise<Target | undefined> {
+  const list = scrollerOf(scene, target);
+  const found = list && (await wheelTo(scene, target, list, await reach(scene, list, signal), signal));
+  return found && visiblePart(scene, found) !== undefined ? found : undefined;
+}
+
 /** The target as soon as it shows, if it does so soon: windows and scrolling take their time. */
 async function visibleTarget(scene: Scene, id: string, signal: AbortSignal): Promise<Target | undefined> {
   const look = async () => {
-    const found = targetIn(scene, await scene.look(signal), id);
+    const found = targetIn(scene, await scene.glance(signal), id);
     return found && visiblePart(scene, found) !== undefined ? found : undefined;
   };
   return eventually(look, COMING_MS, signal);
@@ -150,7 +165,8 @@ function objectInTheWay(scene: Scene, target: Target, chain: readonly string[]):
   const known = chain.map((ref) => scene.idOf(ref)).find((id) => id !== undefined);
   if (known === undefined || target.line.some(({ id }) => id === known)) return undefined;
   const node = findById(target.line.slice(0, 1), known);
-  return node && !isInside(node, target.id) ? `${nodeName(node)} id=${known}` : undefined;
+  // Qt finds the cells that are scrolled behind a header.
+  return node && !node.offscreen && !isInside(node, target.id) ? `${nodeName(node)} id=${known}` : undefined;
 }
 
 const isInside = (node: UiNode, id: string) => findById([node], id) !== undefined;

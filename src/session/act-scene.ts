@@ -37,8 +37,10 @@ export type Scene = {
   /** What got the keyboard last since the session first acted. */
   lastFocus(): Focus | undefined;
   readonly input: HeldInput;
-  /** The tree as it is now. */
+  /** The tree as it is now, read as far as `before` was. */
   look(signal: AbortSignal): Promise<Snapshot>;
+  /** What shows now. */
+  glance(signal: AbortSignal): Promise<Snapshot>;
 };
 
 /** A node with the way down to it from its window. */

@@ -32,8 +32,8 @@ export type ActOutcome = {
 /** What acting needs from its session. */
 export type Stage = Pick<Scene, 'application' | 'refOf' | 'idOf' | 'expectTitle'> & {
   snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot>;
-  /** What the id stood for at the last look, if it was there. */
-  knownRef(id: string): string | undefined;
+  /** What the id stood for when it was last seen. */
+  lastRefOf(id: string): string | undefined;
   /** What became of an id that is not there any more. */
   fate(id: string): UiError;
   isRunning(): boolean;
@@ -126,7 +126,7 @@ async function resolve(
   signal: AbortSignal,
 ): Promise<{ scene: Scene; target: Target | undefined }> {
   const ids = deed.action === 'drag' ? [deed.id, deed.toId] : deed.id === undefined ? [] : [deed.id];
-  const lastSeen = ids.map((id) => stage.knownRef(id));
+  const lastSeen = ids.map((id) => stage.lastRefOf(id));
   const near = await sceneOf(stage, tap, 'nothing', signal);
   const { before } = near;
   if (before.roots.length === 0)
@@ -171,6 +171,7 @@ async function sceneOf(
     application,
     before: await look(signal),
     look,
+    glance: (each) => stage.snapshot({ expand: 'nothing' }, each),
     refOf,
     idOf,
     expectTitle: (id, title) => stage.expectTitle(id, title),

@@ -149,7 +149,7 @@ export class AppSession implements Session, AsyncDisposable {
       refOf: (id: string) => this.refOf(id),
       idOf: (ref: string) => this.ids.idOf(ref),
       expectTitle: (id: string, title: string) => this.ids.expectTitle(id, title),
-      knownRef: (id: string) => this.ids.refOf(id),
+      lastRefOf: (id: string) => this.ids.lastRefOf(id),
       fate: (id: string) => this.lost(id),
       isRunning: () => this.isRunning(),
       ending: () => this.ending.notRunning().message,

@@ -63,7 +63,14 @@ class Scene {
     };
     const ref = refOf(':1.7', key.slice(4));
     const object = { ref, role: 'panel', name: '', states: new StateSet(0, 0), interfaces: [], childCount: 0 };
-    memory.remember(key, { parent, object, box, extras: {}, children: { refs: [], total: 0 }, node });
+    memory.remember(key, {
+      parent,
+      object,
+      box,
+      extras: {},
+      children: { refs: [], total: 0, corrections: new Map() },
+      node,
+    });
     return node;
   }
 }

@@ -143,6 +143,10 @@ export class Accessibles {
     return this.call(ref, IFACE.selection, 'GetSelectedChild', 'i', [0], signal, toRef);
   }
 
+  rows(ref: ObjectRef, signal: AbortSignal): Promise<number> {
+    return this.property(ref, IFACE.table, 'NRows', signal, toCount);
+  }
+
   columns(ref: ObjectRef, signal: AbortSignal): Promise<number> {
     return this.property(ref, IFACE.table, 'NColumns', signal, toCount);
   }

@@ -1,4 +1,3 @@
-import type { Rect } from '../../../core/node.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
@@ -8,9 +7,10 @@ import { ghostRows } from './ghost-rows.ts';
 import { LongList } from './long-list.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
-import type { Place } from './place.ts';
+import { CORRECT, type Correction, type Place } from './place.ts';
+import { type Child, QtTable } from './qt-table.ts';
 import type { Toolkit } from './toolkit.ts';
-import type { Known } from './tree-memory.ts';
+import type { Children } from './tree-memory.ts';
 
 /** Beyond this many children only the visible ones are read: Calc's table claims 2³¹ − 1 and hangs if asked for them. */
 const MANY_CHILDREN = 150;
@@ -20,8 +20,6 @@ const ROW_HOLDERS = new Set(['list', 'table', 'tree-table', 'tree']);
 
 /** Which children an object has, and which of them are worth reading. */
 export class ChildrenReader {
-  /** Rows that were scrolled away but keep the box they had. */
-  readonly ghosts = new Set<string>();
   private readonly objects: Accessibles;
   private readonly boxes: Boxes;
   private readonly toolkit: Toolkit;
@@ -57,25 +55,20 @@ export class ChildrenReader {
   }
 
   /** `before`: what was read earlier. What does not show is worth no question, only what the list has or had of it. */
-  async of(
-    object: Accessible,
-    below: Place,
-    depth: number,
-    before: Known['children'] | undefined,
-  ): Promise<Known['children']> {
+  async of(object: Accessible, below: Place, depth: number, before: Children | undefined): Promise<Children> {
     // Tables and closed menus say −1 in GTK 3's cache.
     const total = object.childCount >= 0 ? object.childCount : await this.count(object.ref);
-    if (total === 0 || below.depth > depth) return { refs: [], total };
+    const none = { refs: [], total, corrections: CORRECT };
+    if (total === 0 || below.depth > depth) return none;
     const listsHidden = this.toolkit.cacheLists === 'everything';
     const listed = below.hidden && !listsHidden ? undefined : this.fromList(object.ref, total);
-    if (below.hidden && !listed && !below.expanded) {
-      return listsHidden && before?.total === total ? before : { refs: [], total };
-    }
-    const refs = listed ?? (await this.worthReading(object, total, below));
-    if (this.toolkit.leavesGhosts && ROW_HOLDERS.has(object.role) && below.clip) {
-      await this.noteGhosts({ ref: object.ref, area: below.clip }, refs);
-    }
-    return { refs, total };
+    if (below.hidden && !listed && !below.expanded) return listsHidden && before?.total === total ? before : none;
+    if (listed)
+      return { refs: listed, total, corrections: await this.corrections(object, listed.map(numbered), below) };
+    const table = this.tableOf(object, total);
+    const children = await this.worthReading(object, total, table, below);
+    const corrections = await this.corrections(object, children, below, await table);
+    return { refs: children.map(({ ref }) => ref), total, corrections };
   }
 
   listedIn({ ref, childCount }: Accessible): ObjectRef[] {
@@ -92,16 +85,34 @@ export class ChildrenReader {
     return listed.length === total && Object.keys(ordered).length === total ? ordered : undefined;
   }
 
-  private async worthReading(object: Accessible, total: number, { expanded, clip }: Place): Promise<ObjectRef[]> {
-    if (total <= MANY_CHILDREN) return this.all(object.ref);
-    const list = new LongList(this.objects, this.boxes, object, total, this.signal);
+  private async worthReading(
+    parent: Accessible,
+    total: number,
+    table: Promise<QtTable | undefined>,
+    { expanded, clip }: Place,
+  ): Promise<Child[]> {
+    if (total <= MANY_CHILDREN) return (await this.all(parent.ref)).map(numbered);
+    const list = new LongList(this.objects, this.boxes, { parent, total, table }, this.signal);
     if (expanded && (total <= ENDLESS || !clip)) return list.first();
     return clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
   }
 
-  private async noteGhosts(list: { ref: ObjectRef; area: Rect }, rows: ObjectRef[]): Promise<void> {
-    const ghosts = await this.attempt(ghostRows(this.objects, this.boxes, list, rows, this.signal));
-    for (const ghost of ghosts ?? []) this.ghosts.add(ghost.key);
+  private async tableOf(object: Accessible, total: number): Promise<QtTable | undefined> {
+    if (this.toolkit.name !== 'qt' || !has(object, IFACE.table)) return undefined;
+    return this.attempt(QtTable.of(this.objects, object, total, this.signal));
+  }
+
+  private async corrections(
+    { ref, role }: Accessible,
+    children: readonly Child[],
+    { clip }: Place,
+    table?: QtTable,
+  ): Promise<ReadonlyMap<string, Correction>> {
+    if (clip && table) return table.corrections(children, clip, this.boxes);
+    if (!clip || !this.toolkit.leavesGhosts || !ROW_HOLDERS.has(role)) return CORRECT;
+    const rows = children.map((each) => each.ref);
+    const ghosts = await this.attempt(ghostRows(this.objects, this.boxes, { ref, area: clip }, rows, this.signal));
+    return new Map((ghosts ?? []).map(({ key }) => [key, 'away']));
   }
 
   private all(ref: ObjectRef): Promise<ObjectRef[]> {
@@ -116,3 +127,5 @@ export class ChildrenReader {
     );
   }
 }
+
+const numbered = (ref: ObjectRef, index: number): Child => ({ ref, index });

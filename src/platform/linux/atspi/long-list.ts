@@ -7,6 +7,7 @@ import type { Boxes } from './boxes.ts';
 import { has } from './facts.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
+import type { Child, QtTable } from './qt-table.ts';
 
 /** How many children are read where the application cannot say which of them show. */
 const BLIND_CHILDREN = 50;
@@ -25,27 +26,34 @@ export class LongList {
   private readonly boxes: Boxes;
   private readonly parent: Accessible;
   private readonly total: number;
+  private readonly table: Promise<QtTable | undefined>;
   private readonly signal: AbortSignal;
   private readonly asked = new Map<number, Promise<ObjectRef | undefined>>();
 
-  constructor(objects: Accessibles, boxes: Boxes, parent: Accessible, total: number, signal: AbortSignal) {
+  constructor(
+    objects: Accessibles,
+    boxes: Boxes,
+    { parent, total, table }: { parent: Accessible; total: number; table: Promise<QtTable | undefined> },
+    signal: AbortSignal,
+  ) {
     this.objects = objects;
     this.boxes = boxes;
     this.parent = parent;
     this.total = total;
+    this.table = table;
     this.signal = signal;
   }
 
   /** Its first children, visible or not. */
-  first(): Promise<ObjectRef[]> {
+  first(): Promise<Child[]> {
     return this.childrenAt(range(0, Math.min(this.total, MAX_EXPANDED) - 1));
   }
 
   /** Those that show in a part of the screen, given in the toolkit's own coordinates. */
-  async visibleIn(area: Rect): Promise<ObjectRef[]> {
+  async visibleIn(area: Rect): Promise<Child[]> {
     // GTK 4 has few children even for long lists, but no hit test before somebody has looked at them.
     if (this.objects.toolkit.name === 'gtk4') return this.measured(area);
-    const [left, columns] = await Promise.all([this.under(area, GRID.left), this.columns()]);
+    const [left, table, columns] = await Promise.all([this.under(area, GRID.left), this.table, this.columns()]);
     // It may be blank there; and a sheet that goes on to the right needs every edge.
     const isPlain = left.length > 1 && spanOf(left) <= MAX_VISIBLE;
     const seen = isPlain ? left : await this.under(area, GRID.all);
@@ -57,12 +65,13 @@ export class LongList {
       this.extend(Math.max(...seen), batch, area),
       this.childrenAt(range(Math.min(...seen), Math.max(...seen))),
     ]);
-    const headers = await this.headerCount(Math.min(columns, first));
-    return this.childrenAt([...range(0, headers - 1), ...range(first, Math.min(last, first + MAX_VISIBLE))]);
+    const from = table ? table.rowStart(first) : first;
+    const headers = table ? Math.min(table.above, from) : await this.headerCount(Math.min(columns, from));
+    return this.childrenAt([...range(0, headers - 1), ...range(from, Math.min(last, from + MAX_VISIBLE))]);
   }
 
   /** The visible part of a sheet that is wider than the screen: Calc counts 16,384 cells to the row. */
-  private async block(seen: number[], columns: number): Promise<ObjectRef[]> {
+  private async block(seen: number[], columns: number): Promise<Child[]> {
     const rows = seen.map((index) => Math.floor(index / columns));
     const places = seen.map((index) => index % columns);
     const indices = range(Math.min(...rows), Math.max(...rows)).flatMap((row) =>
@@ -110,6 +119,7 @@ export class LongList {
   }
 
   private async showsAt(index: number, area: Rect): Promise<boolean> {
+    if ((await this.table)?.isHeader(index)) return false;
     const child = await this.childAt(index);
     return child !== undefined && this.shows(child, area);
   }
@@ -119,28 +129,30 @@ export class LongList {
     return box !== undefined && intersection(box, area) !== undefined;
   }
 
-  private async measured(area: Rect): Promise<ObjectRef[]> {
-    const children = await this.objects.children(this.parent.ref, this.signal);
-    const shows = await Promise.all(children.map((child) => this.shows(child, area)));
-    return children.filter((_, index) => shows[index]);
+  private async measured(area: Rect): Promise<Child[]> {
+    const refs = await this.objects.children(this.parent.ref, this.signal);
+    const shows = await Promise.all(refs.map((ref) => this.shows(ref, area)));
+    return refs.map((ref, index) => ({ ref, index })).filter(({ index }) => shows[index]);
   }
 
   /** Column headers come first among a table's children, and stay on screen when the rows scroll. */
   private async headerCount(most: number): Promise<number> {
     const headers = await this.childrenAt(range(0, most - 1));
-    const roles = await Promise.all(headers.map((header) => this.objects.role(header, this.signal).catch(() => '')));
+    const roles = await Promise.all(headers.map(({ ref }) => this.objects.role(ref, this.signal).catch(() => '')));
     return roles.filter((role) => role.endsWith('column-header')).length;
   }
 
   /** None where it is no table. */
   private async columns(): Promise<number> {
     if (!has(this.parent, IFACE.table)) return 0;
+    const table = await this.table;
+    if (table) return table.perRow;
     return this.objects.columns(this.parent.ref, this.signal).catch(() => 0);
   }
 
-  private async childrenAt(indices: number[]): Promise<ObjectRef[]> {
+  private async childrenAt(indices: number[]): Promise<Child[]> {
     const refs = await abreast(indices, (index) => this.childAt(index));
-    return refs.filter((ref) => ref !== undefined);
+    return refs.flatMap((ref, at) => (ref ? [{ ref, index: indices[at] ?? -1 }] : []));
   }
 
   private childAt(index: number): Promise<ObjectRef | undefined> {

@@ -3,6 +3,11 @@ import { intersection } from '../../../core/rect.ts';
 import type { Placement } from './placement.ts';
 import type { Toolkit } from './toolkit.ts';
 
+/** What an object says of its box, and is not so: it does not show at all, or is so far from there. */
+export type Correction = 'away' | { dx: number; dy: number };
+
+export const CORRECT: ReadonlyMap<string, Correction> = new Map();
+
 /** Where in the tree and on the screen an object stands. Boxes are in the toolkit's own coordinates. */
 export type Place = {
   /** The key of the parent; none at the top. */
@@ -22,6 +27,8 @@ export type Place = {
   leaf: boolean;
   /** It is in a viewport. */
   scrolled: boolean;
+  /** Of the parent's children, by key. */
+  corrections: ReadonlyMap<string, Correction>;
   /** What it is in came into view or left it since the last reading. */
   flipped: boolean;
 };
@@ -45,6 +52,7 @@ export function topPlace(placement: Placement): Place {
     shut: false,
     leaf: false,
     scrolled: false,
+    corrections: CORRECT,
     flipped: false,
   };
 }
@@ -88,6 +96,7 @@ export function placeBelow(place: Place, parent: Parent, toolkit: Toolkit): Plac
     shut: offscreen || role === 'menu',
     leaf: toolkit.cellsAreLeaves && parent.isTable,
     scrolled: place.scrolled || role === 'viewport',
+    corrections: CORRECT,
     flipped: place.flipped || parent.flipped,
   };
 }

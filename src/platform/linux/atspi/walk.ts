@@ -14,7 +14,7 @@ import { Foresight } from './foresight.ts';
 import { IFACE, STATE } from './names.ts';
 import { corrected, type Place, placeBelow, toScreen } from './place.ts';
 import type { Toolkit } from './toolkit.ts';
-import type { Known, TreeMemory } from './tree-memory.ts';
+import type { Children, Known, TreeMemory } from './tree-memory.ts';
 
 function visibleLabel(nodes: PlatformNode[]): string | undefined {
   return find(nodes, (node) => node.role === 'label' && !node.offscreen && node.title !== undefined)?.title;
@@ -100,7 +100,7 @@ export class Walk {
         ? {}
         : this.foresight.extras(object, column);
     const children = this.rememberedChildren(key, object, same) ?? (await this.childrenOf(key, object, below));
-    const [extras, nodes] = await Promise.all([extra, this.trees(children.refs, below)]);
+    const [extras, nodes] = await Promise.all([extra, this.trees(children, below)]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it.
     const shown = object.role === 'combo-box' && this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
     const bounds = box && !offscreen ? toScreen(box, place.placement) : undefined;
@@ -133,12 +133,12 @@ export class Walk {
   }
 
   /** Their order, and which rows of a long table show, is told by no event. */
-  private rememberedChildren(key: string, { childCount }: Accessible, known?: Known): Known['children'] | undefined {
+  private rememberedChildren(key: string, { childCount }: Accessible, known?: Known): Children | undefined {
     if (known?.object.childCount !== childCount) return undefined;
     return this.memory.isPainted(key) && known.children.total !== 0 ? undefined : known.children;
   }
 
-  private async childrenOf(key: string, object: Accessible, below: Place): Promise<Known['children']> {
+  private async childrenOf(key: string, object: Accessible, below: Place): Promise<Children> {
     const depth = Math.min(LIMITS.treeDepth, this.options.depth);
     const before = this.memory.before(key)?.children;
     const children = await this.children.of(object, below, depth, before);
@@ -147,18 +147,21 @@ export class Walk {
   }
 
   private async boxOf(key: string, object: Accessible, known: Known | undefined, at: Place): Promise<Rect | undefined> {
-    if (at.hidden || this.children.ghosts.has(key)) return undefined;
+    const correction = at.corrections.get(key);
+    if (at.hidden || correction === 'away') return undefined;
     // Dialogs of Java tell of a place where they are not.
     if (at.parent === undefined && this.toolkit.name === 'swing') return undefined;
     const isDoubtful = this.memory.isPainted(key) || (this.memory.isFading(key) && !known?.node.offscreen);
     if (known && !isDoubtful) return known.box;
     const isAsked = this.foresight.hasBox(object) || (this.isScrolled(at) && has(object, IFACE.component));
     const box = isAsked ? await this.boxes.of(object.ref) : undefined;
+    if (box && correction) return { ...box, x: box.x + correction.dx, y: box.y + correction.dy };
     return box ?? (this.isViewport(object) ? at.parentBox : undefined);
   }
 
-  private async trees(refs: ObjectRef[], below: Place): Promise<PlatformNode[]> {
-    const nodes = await abreast(refs, async (child) => (this.outcome.silent ? undefined : this.tree(child, below)));
+  private async trees({ refs, corrections }: Children, below: Place): Promise<PlatformNode[]> {
+    const at = { ...below, corrections };
+    const nodes = await abreast(refs, async (child) => (this.outcome.silent ? undefined : this.tree(child, at)));
     return nodes.filter((node) => node !== undefined);
   }
 

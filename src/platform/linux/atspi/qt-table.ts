@@ -1,0 +1,112 @@
+import type { Rect } from '../../../core/node.ts';
+import { intersection } from '../../../core/rect.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
+import type { Accessible, Accessibles } from './accessible.ts';
+import type { Boxes } from './boxes.ts';
+import type { Correction } from './place.ts';
+
+/** A child, and its number among all of its parent. */
+export type Child = { index: number; ref: ObjectRef };
+
+type Headers = { aboveColumns: boolean; besideRows: boolean };
+type Placed = Child & { box: Rect };
+
+const HEADERS: Headers[] = [
+  { aboveColumns: false, besideRows: false },
+  { aboveColumns: true, besideRows: false },
+  { aboveColumns: false, besideRows: true },
+  { aboveColumns: true, besideRows: true },
+];
+
+/** Qt counts the children of a table row by row, the headers among them: the first row and the first of each row. */
+export class QtTable {
+  readonly perRow: number;
+  private readonly headers: Headers;
+
+  private constructor(columns: number, headers: Headers) {
+    this.perRow = columns + Number(headers.besideRows);
+    this.headers = headers;
+  }
+
+  /** None where the numbers do not add up: rows may come or go meanwhile. */
+  static async of(
+    objects: Accessibles,
+    { ref }: Accessible,
+    total: number,
+    signal: AbortSignal,
+  ): Promise<QtTable | undefined> {
+    const [rows, columns] = await Promise.all([objects.rows(ref, signal), objects.columns(ref, signal)]);
+    const adding = HEADERS.filter(
+      ({ aboveColumns, besideRows }) => (rows + Number(aboveColumns)) * (columns + Number(besideRows)) === total,
+    );
+    // As many rows as columns, and one kind of headers.
+    const isAbove = adding.length > 1 && (await isColumnHeader(objects, ref, signal));
+    const headers = adding.length > 1 ? adding.find(({ aboveColumns }) => aboveColumns === isAbove) : adding[0];
+    return headers && new QtTable(columns, headers);
+  }
+
+  /** How many of the first children are above the columns. */
+  get above(): number {
+    return this.headers.aboveColumns ? this.perRow : 0;
+  }
+
+  isHeader(index: number): boolean {
+    return index < this.above || this.isBeside(index);
+  }
+
+  rowStart(index: number): number {
+    return index - (index % this.perRow);
+  }
+
+  /**
+   * Headers say where they would be if nobody had scrolled; cells say where they are. What is scrolled behind the headers
+   * does not show.
+   */
+  async corrections(children: readonly Child[], area: Rect, boxes: Boxes): Promise<Map<string, Correction>> {
+    const asked = await Promise.all(children.map(async (child) => ({ ...child, box: await boxes.of(child.ref) })));
+    const placed = asked.flatMap(({ box, ...child }) => (box ? [{ ...child, box }] : []));
+    const cells = placed.filter(({ index }) => !this.isHeader(index));
+    const above = placed.filter(({ index }) => index < this.above && !this.isBeside(index));
+    const beside = placed.filter(({ index }) => index >= this.above && this.isBeside(index));
+    const byColumn = new Map(cells.map((cell) => [cell.index % this.perRow, cell.box]));
+    const byRow = new Map(cells.map((cell) => [this.rowStart(cell.index), cell.box]));
+    const [top, side] = [strip(area, above[0]?.box, 'y', 'h'), strip(area, beside[0]?.box, 'x', 'w')];
+    return new Map<string, Correction>([
+      ...above.flatMap((header) => correct(header, { x: byColumn.get(header.index)?.x }, area, [side])),
+      ...beside.flatMap((header) => correct(header, { y: byRow.get(header.index)?.y }, area, [top])),
+      ...cells.flatMap((cell) => correct(cell, {}, area, [side, top])),
+    ]);
+  }
+
+  private isBeside(index: number): boolean {
+    return this.headers.besideRows && index % this.perRow === 0;
+  }
+}
+
+/** What the headers take up of a table, from its edge: on the right, if the language is written from there. */
+function strip(area: Rect, header: Rect | undefined, start: 'x' | 'y', size: 'w' | 'h'): Rect | undefined {
+  if (!header) return undefined;
+  const [before, after] = [header[start] + header[size] - area[start], area[start] + area[size] - header[start]];
+  return before < after ? { ...area, [size]: before } : { ...area, [start]: header[start], [size]: after };
+}
+
+function correct(
+  { ref, box }: Placed,
+  { x = box.x, y = box.y }: { x?: number | undefined; y?: number | undefined },
+  area: Rect,
+  strips: (Rect | undefined)[],
+): [string, Correction][] {
+  const part = intersection({ ...box, x, y }, area);
+  if (part && strips.some((each) => each && holds(each, part))) return [[ref.key, 'away']];
+  return x === box.x && y === box.y ? [] : [[ref.key, { dx: x - box.x, dy: y - box.y }]];
+}
+
+function holds(outer: Rect, inner: Rect): boolean {
+  const shared = intersection(outer, inner);
+  return shared?.w === inner.w && shared.h === inner.h;
+}
+
+async function isColumnHeader(objects: Accessibles, table: ObjectRef, signal: AbortSignal): Promise<boolean> {
+  const first = await objects.childAt(table, 0, signal);
+  return first !== undefined && (await objects.role(first, signal)).endsWith('column-header');
+}
