@@ -1,4 +1,5 @@
 import type { NodeFacts, NodeSource, UiNode } from './node.ts';
+import { isSameRect } from './rect.ts';
 
 /** Everything about a node but its id and what is below it. */
 export type Facts = Omit<UiNode, 'id' | 'children'>;
@@ -93,7 +94,7 @@ function sameFact(name: FactName, before: Facts, after: Facts): boolean {
 
 function sameBounds(a: Facts['bounds'], b: Facts['bounds']): boolean {
   if (a === undefined || b === undefined) return a === b;
-  return a === b || (a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h);
+  return a === b || isSameRect(a, b);
 }
 
 function sameActions(a: readonly string[], b: readonly string[]): boolean {

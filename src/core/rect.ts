@@ -1,5 +1,7 @@
 import type { Rect } from './node.ts';
 
+export const isSameRect = (a: Rect, b: Rect) => a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
+
 /** The part that both cover; undefined where they do not overlap. */
 export function intersection(a: Rect, b: Rect): Rect | undefined {
   const x = Math.max(a.x, b.x);

@@ -1,7 +1,7 @@
 import type { Direction } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { Role, UiNode } from '../core/node.ts';
-import { bringForward, reach, reveal, visiblePart } from './act-reach.ts';
+import { bringForward, reach, reveal } from './act-reach.ts';
 import {
   type Deed,
   type Done,
@@ -14,6 +14,7 @@ import {
 } from './act-scene.ts';
 import { setValue } from './act-set-value.ts';
 import { ensureActive, typeInto } from './act-type.ts';
+import { visiblePart } from './act-visible.ts';
 
 /** For these, a click is a press whichever way it comes. Of a row or a text field, the toolkit's action is another thing. */
 const PRESSED: ReadonlySet<Role> = new Set<Role>([

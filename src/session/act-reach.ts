@@ -1,30 +1,25 @@
-import type { ActMethod, Hit, NativeDeed, Point, WindowInfo } from '../core/backend.ts';
-import { find, findById } from '../core/find.ts';
-import { nodeName } from '../core/line.ts';
-import { mayShow, type Rect, type Role, type UiNode } from '../core/node.ts';
-import { intersection } from '../core/rect.ts';
+import type { ActMethod, NativeDeed, Point, WindowInfo } from '../core/backend.ts';
+import { obstacleAt, popsUp } from './act-obstacle.ts';
 import { nameOf, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
-import { scrollerOf, wheelTo } from './act-wheel.ts';
+import { visiblePart } from './act-visible.ts';
+import { cutOff, scrollerOf, wheelTo } from './act-wheel.ts';
 import { eventually } from './eventually.ts';
 
-const CLIPPING: ReadonlySet<Role> = new Set<Role>([
-  ...(['window', 'dialog', 'scrollArea', 'table', 'list', 'tree', 'document'] as const),
-]);
-/** They open windows of their own, in front of everything. */
-const POPPING_UP: ReadonlySet<Role> = new Set<Role>(['menu', 'comboBox', 'popUpButton', 'menuBar']);
 const ESCAPES = 4;
 const COMING_MS = 800;
+const MOVING_MS = 200;
+const TURNS = 2;
 
 /** Where a click would reach the target, after doing what a person would: scroll, raise the window, close a menu. */
 export async function reach(scene: Scene, target: Target, signal: AbortSignal): Promise<Point> {
-  const { application } = scene;
   await scene.input.hold();
-  let found = visiblePart(scene, target) === undefined ? (await reveal(scene, target, signal)).found : target;
+  const shown = visiblePart(scene, target) === undefined ? (await reveal(scene, target, signal)).found : target;
+  let found = await wholly(scene, shown, signal);
   let limitMs: number | undefined;
   for (;;) {
     if (!popsUp(target)) await closeMenus(scene, signal);
     const point = centreOf(scene, found);
-    const obstacle = await obstacleAt(scene, found, await application.hitTest(point, signal), signal);
+    const obstacle = await obstacleAt(scene, found, point, signal);
     if (obstacle === undefined) return point;
     if (limitMs === undefined) {
       if (!(await bringForward(scene, found, signal))) throw covered(found, obstacle);
@@ -32,6 +27,27 @@ export async function reach(scene: Scene, target: Target, signal: AbortSignal): 
     } else if (performance.now() > limitMs) throw covered(found, obstacle);
     found = (await visibleTarget(scene, target.id, signal)) ?? found;
   }
+}
+
+/** With all of it in view, if a notch or two of the wheel do that. */
+async function wholly(scene: Scene, target: Target, signal: AbortSignal): Promise<Target> {
+  let found = target;
+  for (let turn = 0; turn < TURNS; turn++) {
+    const list = scrollerOf(scene, found);
+    const way = list && cutOff(found, list);
+    if (!way) break;
+    const at = await reach(scene, list, signal);
+    await scene.input.use((input) => input.wheel(at, way, 1, signal));
+    const { bounds } = found.node;
+    const hasMoved = async () => {
+      const now = await visibleTarget(scene, target.id, signal);
+      return now && (now.node.bounds?.x !== bounds?.x || now.node.bounds?.y !== bounds?.y) && now;
+    };
+    const moved = await eventually(hasMoved, MOVING_MS, signal);
+    if (!moved) break;
+    found = moved;
+  }
+  return found;
 }
 
 /** The window of the target, raised. One after the other, where only the keyboard tells which one it is. */
@@ -86,8 +102,7 @@ export async function reveal(scene: Scene, target: Target, signal: AbortSignal):
 
 async function wheel(scene: Scene, target: Target, signal: AbortSignal): Promise<Target | undefined> {
   const list = scrollerOf(scene, target);
-  const found = list && (await wheelTo(scene, target, list, await reach(scene, list, signal), signal));
-  return found && visiblePart(scene, found) !== undefined ? found : undefined;
+  return list && wheelTo(scene, target, list, await reach(scene, list, signal), signal);
 }
 
 /** The target as soon as it shows, if it does so soon: windows and scrolling take their time. */
@@ -99,77 +114,11 @@ async function visibleTarget(scene: Scene, id: string, signal: AbortSignal): Pro
   return eventually(look, COMING_MS, signal);
 }
 
-/** The part of a node that its window, scroll areas and the edge of the screen let through. */
-export function visiblePart({ application: { desktopArea } }: Scene, { node, line }: Target): Rect | undefined {
-  if (!node.bounds || !mayShow(line)) return undefined;
-  let part = desktopArea ? intersection(node.bounds, desktopArea) : node.bounds;
-  for (const above of clippers(line)) if (above.bounds && part) part = intersection(part, above.bounds);
-  return part && part.w >= 1 && part.h >= 1 ? part : undefined;
-}
-
-function clippers(line: readonly UiNode[]): UiNode[] {
-  const above = line.slice(0, -1);
-  const from = above.findLastIndex(({ role }) => POPPING_UP.has(role));
-  return above.slice(from + 1).filter(({ role }) => CLIPPING.has(role));
-}
-
 function centreOf(scene: Scene, target: Target): Point {
   const part = visiblePart(scene, target);
   if (!part) throw notReachable(`${nameOf(target)} has no size on screen: nothing was done.`, 'Act on what holds it.');
   return { x: Math.floor(part.x + part.w / 2), y: Math.floor(part.y + part.h / 2) };
 }
-
-const popsUp = ({ line }: Target) => line.some(({ role }) => role === 'menu' || role === 'comboBox');
-
-/** What stands between a click and the target, in words; undefined when nothing does. */
-async function obstacleAt(scene: Scene, target: Target, hit: Hit, signal: AbortSignal): Promise<string | undefined> {
-  if (hit.kind === 'nothing') return 'the edge of the screen';
-  if (hit.kind === 'other') return `"${hit.app}"`;
-  if (hit.popup) return popsUp(target) || isInPopup(target, hit) ? undefined : 'a menu';
-  const window = await scene.application.windowOf(target.ref, signal);
-  if (window && (window.isGuess || window.handle !== hit.window.handle)) return `window "${hit.window.title}"`;
-  if (hit.stacking === 'ignored') return laidOver(target, centreOf(scene, target));
-  return hit.stacking === 'known' ? objectInTheWay(scene, target, hit.chain) : undefined;
-}
-
-/** What is later among the children is painted later. Only what shows something counts: panels are often mere layout. */
-function laidOver({ line }: Target, { x, y }: Point): string | undefined {
-  for (let depth = line.length - 1; depth > 0; depth--) {
-    const siblings = line[depth - 1]?.children ?? [];
-    const own = siblings.findIndex((each) => each.id === line[depth]?.id);
-    for (const sibling of siblings.slice(own + 1)) {
-      const over = find([sibling], (node) => isSolid(node) && holds(node, x, y));
-      if (over && !sibling.offscreen) return `${nodeName(over)} id=${over.id}`;
-    }
-  }
-  return undefined;
-}
-
-const LAYOUT: ReadonlySet<Role> = new Set<Role>(['panel', 'scrollArea', 'scrollBar', 'separator', 'menu', 'tooltip']);
-const isSolid = (node: UiNode) => !LAYOUT.has(node.role) && !node.offscreen;
-
-function holds({ bounds }: UiNode, x: number, y: number): boolean {
-  return bounds !== undefined && x >= bounds.x && y >= bounds.y && x < bounds.x + bounds.w && y < bounds.y + bounds.h;
-}
-
-/** Qt shows menus and lists as windows without a title. */
-function isInPopup({ line }: Target, hit: Hit & { kind: 'own' }): boolean {
-  const [top] = line;
-  const { bounds } = hit.window;
-  return top?.bounds !== undefined && top.title === undefined && intersection(top.bounds, bounds) !== undefined;
-}
-
-/** Toolkits answer a hit test with the target, something inside it, or something around it. Anything else is over it. */
-function objectInTheWay(scene: Scene, target: Target, chain: readonly string[]): string | undefined {
-  if (chain.length === 0 || chain.includes(target.ref)) return undefined;
-  const known = chain.map((ref) => scene.idOf(ref)).find((id) => id !== undefined);
-  if (known === undefined || target.line.some(({ id }) => id === known)) return undefined;
-  const node = findById(target.line.slice(0, 1), known);
-  // Qt finds the cells that are scrolled behind a header.
-  return node && !node.offscreen && !isInside(node, target.id) ? `${nodeName(node)} id=${known}` : undefined;
-}
-
-const isInside = (node: UiNode, id: string) => findById([node], id) !== undefined;
 
 function covered(target: Target, by: string) {
   return notReachable(

@@ -2,6 +2,7 @@ import type { Direction, Point } from '../core/backend.ts';
 import { findById } from '../core/find.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { type Scene, type Target, targetIn } from './act-scene.ts';
+import { visiblePart } from './act-visible.ts';
 import { eventually } from './eventually.ts';
 
 /** Where a wheel scrolls, and does not turn a number under the pointer. */
@@ -19,7 +20,7 @@ export function scrollerOf(scene: Scene, { line }: Target): Target | undefined {
   return list && !list.offscreen ? targetIn(scene, scene.before, list.id) : undefined;
 }
 
-/** Turns the wheel over a list until a row of it shows: the order of the rows tells which way, and how far. */
+/** Turns the wheel over a list until a row of it shows. */
 export async function wheelTo(
   scene: Scene,
   target: Target,
@@ -27,27 +28,64 @@ export async function wheelTo(
   at: Point,
   signal: AbortSignal,
 ): Promise<Target | undefined> {
-  const depth = list.line.length;
-  const look = async () => stretchOf(list.node, target.line[depth], (await scene.glance(signal)).roots);
-  let stretch = await look();
-  let rowsPerNotch = 1;
-  for (let turn = 0; turn < TURNS && stretch?.way; turn++) {
-    const { way, from, rows } = stretch;
-    const notches = turn === 0 ? FIRST_NOTCHES : Math.min(Math.max(1, Math.round(rows / rowsPerNotch)), MOST_NOTCHES);
+  const row = target.line[list.line.length];
+  const stretchNow = async () => stretchOf(list.node, row, (await scene.glance(signal)).roots);
+  const turn = async (way: Direction, notches: number, { shown }: Stretch) => {
     await scene.input.use((input) => input.wheel(at, way, notches, signal));
     // Some scroll smoothly.
-    const hasMoved = async () => {
-      const now = await look();
-      return now?.from !== from && { now };
+    const moved = async () => {
+      const now = await stretchNow();
+      return now?.shown.join() !== shown.join() && { now };
     };
-    stretch = (await eventually(hasMoved, COMING_MS, signal))?.now;
+    return (await eventually(moved, COMING_MS, signal))?.now;
+  };
+  const shown = async () => {
+    const found = targetIn(scene, await scene.glance(signal), target.id);
+    return found && visiblePart(scene, found) ? found : undefined;
+  };
+  const reached = await turnTo(await stretchNow(), turn);
+  return reached && ((await shown()) ?? (await searchAcross(reached, turn, shown)));
+}
+
+type Turn = (way: Direction, notches: number, before: Stretch) => Promise<Stretch | undefined>;
+
+/** The order of the rows tells which way, and how far. */
+async function turnTo(start: Stretch | undefined, turn: Turn): Promise<Stretch | undefined> {
+  let stretch = start;
+  let rowsPerNotch = 1;
+  for (let turns = 0; turns < TURNS && stretch?.way; turns++) {
+    const { way, from, rows } = stretch;
+    const notches = turns === 0 ? FIRST_NOTCHES : Math.min(Math.max(1, Math.round(rows / rowsPerNotch)), MOST_NOTCHES);
+    stretch = await turn(way, notches, stretch);
     if (stretch) rowsPerNotch = Math.max(Math.abs(stretch.from - from) / notches, SLOWEST);
   }
-  return stretch && targetIn(scene, await scene.glance(signal), target.id);
+  return stretch;
+}
+
+/** Nothing tells where in a row that is too long for its table a cell is: from one end to the other. */
+async function searchAcross<T>(
+  start: Stretch,
+  turn: Turn,
+  shown: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  let stretch: Stretch | undefined = (await turn('left', MOST_NOTCHES, start)) ?? start;
+  for (let turns = 0; turns < TURNS && stretch; turns++) {
+    const found = await shown();
+    if (found) return found;
+    stretch = await turn('right', 1, stretch);
+  }
+  return undefined;
+}
+
+/** Which way to scroll for the rest of what a list cuts off: Qt's tables tell nothing of their scroll bars. */
+export function cutOff({ node: { bounds: own } }: Target, { node: { bounds }, line }: Target): Direction | undefined {
+  if (!own || !bounds || line.at(-2)?.role === 'scrollArea') return undefined;
+  if (own.y + own.h > bounds.y + bounds.h && own.h < bounds.h) return 'down';
+  return own.x + own.w > bounds.x + bounds.w && own.w < bounds.w ? 'right' : undefined;
 }
 
 /** Which rows show, as counted among all, and how far from them the target is: no way to go once it is among them. */
-type Stretch = { from: number; way?: Direction; rows: number };
+type Stretch = { shown: number[]; from: number; way?: Direction; rows: number };
 
 function stretchOf(list: UiNode, row: UiNode | undefined, roots: readonly UiNode[]): Stretch | undefined {
   const now = findById(roots, list.id);
@@ -59,6 +97,6 @@ function stretchOf(list: UiNode, row: UiNode | undefined, roots: readonly UiNode
   const own = order.get(row.id);
   if (own === undefined || shown.length === 0) return undefined;
   const [from, to] = [Math.min(...shown), Math.max(...shown)];
-  if (own < from) return { from, way: 'up', rows: from - own };
-  return own > to ? { from, way: 'down', rows: own - to } : { from, rows: 0 };
+  if (own < from) return { shown, from, way: 'up', rows: from - own };
+  return own > to ? { shown, from, way: 'down', rows: own - to } : { shown, from, rows: 0 };
 }

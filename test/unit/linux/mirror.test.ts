@@ -68,7 +68,7 @@ class Scene {
       object,
       box,
       extras: {},
-      children: { refs: [], total: 0, corrections: new Map() },
+      children: { refs: [], total: 0, whereabouts: new Map() },
       node,
     });
     return node;

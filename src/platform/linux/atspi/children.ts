@@ -7,7 +7,7 @@ import { ghostRows } from './ghost-rows.ts';
 import { LongList } from './long-list.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
-import { CORRECT, type Correction, type Place } from './place.ts';
+import { AS_THEY_SAY, type Place, type Whereabouts } from './place.ts';
 import { type Child, QtTable } from './qt-table.ts';
 import type { Toolkit } from './toolkit.ts';
 import type { Children } from './tree-memory.ts';
@@ -58,17 +58,15 @@ export class ChildrenReader {
   async of(object: Accessible, below: Place, depth: number, before: Children | undefined): Promise<Children> {
     // Tables and closed menus say −1 in GTK 3's cache.
     const total = object.childCount >= 0 ? object.childCount : await this.count(object.ref);
-    const none = { refs: [], total, corrections: CORRECT };
+    const none = { refs: [], total, whereabouts: AS_THEY_SAY };
     if (total === 0 || below.depth > depth) return none;
     const listsHidden = this.toolkit.cacheLists === 'everything';
     const listed = below.hidden && !listsHidden ? undefined : this.fromList(object.ref, total);
     if (below.hidden && !listed && !below.expanded) return listsHidden && before?.total === total ? before : none;
-    if (listed)
-      return { refs: listed, total, corrections: await this.corrections(object, listed.map(numbered), below) };
     const table = this.tableOf(object, total);
-    const children = await this.worthReading(object, total, table, below);
-    const corrections = await this.corrections(object, children, below, await table);
-    return { refs: children.map(({ ref }) => ref), total, corrections };
+    const children = listed?.map(numbered) ?? (await this.worthReading(object, total, table, below));
+    const whereabouts = await this.whereabouts(object, children, await table, below);
+    return { refs: children.map(({ ref }) => ref), total, whereabouts };
   }
 
   listedIn({ ref, childCount }: Accessible): ObjectRef[] {
@@ -102,14 +100,14 @@ export class ChildrenReader {
     return this.attempt(QtTable.of(this.objects, object, total, this.signal));
   }
 
-  private async corrections(
+  private async whereabouts(
     { ref, role }: Accessible,
     children: readonly Child[],
+    table: QtTable | undefined,
     { clip }: Place,
-    table?: QtTable,
-  ): Promise<ReadonlyMap<string, Correction>> {
-    if (clip && table) return table.corrections(children, clip, this.boxes);
-    if (!clip || !this.toolkit.leavesGhosts || !ROW_HOLDERS.has(role)) return CORRECT;
+  ): Promise<Whereabouts> {
+    if (clip && table) return table.whereabouts(children, clip, this.boxes);
+    if (!clip || !this.toolkit.leavesGhosts || !ROW_HOLDERS.has(role)) return AS_THEY_SAY;
     const rows = children.map((each) => each.ref);
     const ghosts = await this.attempt(ghostRows(this.objects, this.boxes, { ref, area: clip }, rows, this.signal));
     return new Map((ghosts ?? []).map(({ key }) => [key, 'away']));

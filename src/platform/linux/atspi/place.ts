@@ -3,10 +3,10 @@ import { intersection } from '../../../core/rect.ts';
 import type { Placement } from './placement.ts';
 import type { Toolkit } from './toolkit.ts';
 
-/** What an object says of its box, and is not so: it does not show at all, or is so far from there. */
-export type Correction = 'away' | { dx: number; dy: number };
+/** Where objects are, by key, or that they do not show, whatever they say themselves. */
+export type Whereabouts = ReadonlyMap<string, Rect | 'away'>;
 
-export const CORRECT: ReadonlyMap<string, Correction> = new Map();
+export const AS_THEY_SAY: Whereabouts = new Map();
 
 /** Where in the tree and on the screen an object stands. Boxes are in the toolkit's own coordinates. */
 export type Place = {
@@ -27,8 +27,8 @@ export type Place = {
   leaf: boolean;
   /** It is in a viewport. */
   scrolled: boolean;
-  /** Of the parent's children, by key. */
-  corrections: ReadonlyMap<string, Correction>;
+  /** Of the parent's children. */
+  whereabouts: Whereabouts;
   /** What it is in came into view or left it since the last reading. */
   flipped: boolean;
 };
@@ -52,7 +52,7 @@ export function topPlace(placement: Placement): Place {
     shut: false,
     leaf: false,
     scrolled: false,
-    corrections: CORRECT,
+    whereabouts: AS_THEY_SAY,
     flipped: false,
   };
 }
@@ -96,7 +96,7 @@ export function placeBelow(place: Place, parent: Parent, toolkit: Toolkit): Plac
     shut: offscreen || role === 'menu',
     leaf: toolkit.cellsAreLeaves && parent.isTable,
     scrolled: place.scrolled || role === 'viewport',
-    corrections: CORRECT,
+    whereabouts: AS_THEY_SAY,
     flipped: place.flipped || parent.flipped,
   };
 }

@@ -3,7 +3,7 @@ import { intersection } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
-import type { Correction } from './place.ts';
+import type { Whereabouts } from './place.ts';
 
 /** A child, and its number among all of its parent. */
 export type Child = { index: number; ref: ObjectRef };
@@ -62,7 +62,7 @@ export class QtTable {
    * Headers say where they would be if nobody had scrolled; cells say where they are. What is scrolled behind the headers
    * does not show.
    */
-  async corrections(children: readonly Child[], area: Rect, boxes: Boxes): Promise<Map<string, Correction>> {
+  async whereabouts(children: readonly Child[], area: Rect, boxes: Boxes): Promise<Whereabouts> {
     const asked = await Promise.all(children.map(async (child) => ({ ...child, box: await boxes.of(child.ref) })));
     const placed = asked.flatMap(({ box, ...child }) => (box ? [{ ...child, box }] : []));
     const cells = placed.filter(({ index }) => !this.isHeader(index));
@@ -71,10 +71,10 @@ export class QtTable {
     const byColumn = new Map(cells.map((cell) => [cell.index % this.perRow, cell.box]));
     const byRow = new Map(cells.map((cell) => [this.rowStart(cell.index), cell.box]));
     const [top, side] = [strip(area, above[0]?.box, 'y', 'h'), strip(area, beside[0]?.box, 'x', 'w')];
-    return new Map<string, Correction>([
-      ...above.flatMap((header) => correct(header, { x: byColumn.get(header.index)?.x }, area, [side])),
-      ...beside.flatMap((header) => correct(header, { y: byRow.get(header.index)?.y }, area, [top])),
-      ...cells.flatMap((cell) => correct(cell, {}, area, [side, top])),
+    return new Map([
+      ...above.map((header) => correct(header, { x: byColumn.get(header.index)?.x }, area, [side])),
+      ...beside.map((header) => correct(header, { y: byRow.get(header.index)?.y }, area, [top])),
+      ...cells.map((cell) => correct(cell, {}, area, [side, top])),
     ]);
   }
 
@@ -95,10 +95,11 @@ function correct(
   { x = box.x, y = box.y }: { x?: number | undefined; y?: number | undefined },
   area: Rect,
   strips: (Rect | undefined)[],
-): [string, Correction][] {
-  const part = intersection({ ...box, x, y }, area);
-  if (part && strips.some((each) => each && holds(each, part))) return [[ref.key, 'away']];
-  return x === box.x && y === box.y ? [] : [[ref.key, { dx: x - box.x, dy: y - box.y }]];
+): [string, Rect | 'away'] {
+  const moved = { ...box, x, y };
+  const part = intersection(moved, area);
+  const isBehind = part && strips.some((each) => each && holds(each, part));
+  return [ref.key, isBehind ? 'away' : moved];
 }
 
 function holds(outer: Rect, inner: Rect): boolean {

@@ -3,14 +3,14 @@ import { intersection } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible } from './accessible.ts';
 import type { Extras } from './facts.ts';
-import type { Correction } from './place.ts';
+import type { Whereabouts } from './place.ts';
 import type { Placement } from './placement.ts';
 
 const MAX_UNREADABLE = 1_000;
 const VALUED: ReadonlySet<string> = new Set('slider spinButton progressIndicator scrollBar'.split(' '));
 
-/** Those of an object that are worth reading, of how many, and what they say wrongly. */
-export type Children = { refs: ObjectRef[]; total: number; corrections: ReadonlyMap<string, Correction> };
+/** Those of an object that are worth reading, of how many, and where they are. */
+export type Children = { refs: ObjectRef[]; total: number; whereabouts: Whereabouts };
 
 /** All that was read of one object, and the node that came of it. */
 export type Known = {

@@ -2,7 +2,7 @@ import type { ReadOptions } from '../../../core/backend.ts';
 import { find } from '../../../core/find.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode, Rect } from '../../../core/node.ts';
-import { intersection } from '../../../core/rect.ts';
+import { intersection, isSameRect } from '../../../core/rect.ts';
 import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
@@ -70,7 +70,8 @@ export class Walk {
       this.outcome.hitNodes = true;
       return undefined;
     }
-    const untouched = at.flipped ? undefined : this.memory.untouched(key, at.parent, this.seen);
+    const untouched =
+      at.flipped || this.isElsewhere(key, at) ? undefined : this.memory.untouched(key, at.parent, this.seen);
     if (untouched) return untouched;
     this.seen.add(key);
     const known = this.recall(key, at);
@@ -147,22 +148,30 @@ export class Walk {
   }
 
   private async boxOf(key: string, object: Accessible, known: Known | undefined, at: Place): Promise<Rect | undefined> {
-    const correction = at.corrections.get(key);
-    if (at.hidden || correction === 'away') return undefined;
+    const given = at.whereabouts.get(key);
+    if (at.hidden || given === 'away') return undefined;
+    if (given) return given;
     // Dialogs of Java tell of a place where they are not.
     if (at.parent === undefined && this.toolkit.name === 'swing') return undefined;
     const isDoubtful = this.memory.isPainted(key) || (this.memory.isFading(key) && !known?.node.offscreen);
     if (known && !isDoubtful) return known.box;
     const isAsked = this.foresight.hasBox(object) || (this.isScrolled(at) && has(object, IFACE.component));
     const box = isAsked ? await this.boxes.of(object.ref) : undefined;
-    if (box && correction) return { ...box, x: box.x + correction.dx, y: box.y + correction.dy };
     return box ?? (this.isViewport(object) ? at.parentBox : undefined);
   }
 
-  private async trees({ refs, corrections }: Children, below: Place): Promise<PlatformNode[]> {
-    const at = { ...below, corrections };
+  private async trees({ refs, whereabouts }: Children, below: Place): Promise<PlatformNode[]> {
+    const at = { ...below, whereabouts };
     const nodes = await abreast(refs, async (child) => (this.outcome.silent ? undefined : this.tree(child, at)));
     return nodes.filter((node) => node !== undefined);
+  }
+
+  /** What was never painted, behind a scroll bar or a header, may have moved. */
+  private isElsewhere(key: string, { whereabouts }: Place): boolean {
+    const given = whereabouts.get(key);
+    const before = this.memory.before(key);
+    if (!given || !before) return false;
+    return given === 'away' ? !before.node.offscreen : !(before.box && isSameRect(given, before.box));
   }
 
   /** Whether its box tells if it shows, and its state may be an old one. */

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../core/node.ts';
-import { intersection } from '../../../core/rect.ts';
+import { intersection, isSameRect } from '../../../core/rect.ts';
 
 /** 0xff000000 as a 32-bit integer, which V8 handles faster than the same number as a double. */
 const OPAQUE = -0x1000000;
@@ -12,7 +12,7 @@ export type Layer = { bounds: Rect; pixels: Uint32Array; alpha: boolean };
 /** The part `bounds` of the screen as RGBA, from its windows, the lowest first. Takes their pixels over. */
 export function compose(bounds: Rect, layers: Layer[]): Uint8Array {
   const [base, ...others] = layers;
-  const fills = base && !base.alpha && isSame(base.bounds, bounds);
+  const fills = base && !base.alpha && isSameRect(base.bounds, bounds);
   const canvas = fills ? base.pixels : new Uint32Array(bounds.w * bounds.h).fill(NOTHING);
   if (fills) copyRow(canvas, 0, canvas, 0, canvas.length);
   for (const layer of fills ? others : layers) draw(layer, canvas, bounds);
@@ -28,10 +28,6 @@ function draw(layer: Layer, canvas: Uint32Array, bounds: Rect): void {
     if (layer.alpha) blendRow(layer.pixels, from, canvas, to, shared.w);
     else copyRow(layer.pixels, from, canvas, to, shared.w);
   }
-}
-
-function isSame(a: Rect, b: Rect): boolean {
-  return a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 }
 
 function copyRow(source: Uint32Array, from: number, target: Uint32Array, to: number, count: number): void {

@@ -1,0 +1,67 @@
+import type { Hit, Point } from '../core/backend.ts';
+import { ancestry, find, findById } from '../core/find.ts';
+import { nodeName } from '../core/line.ts';
+import type { Role, UiNode } from '../core/node.ts';
+import { holdsPoint, intersection } from '../core/rect.ts';
+import type { Scene, Target } from './act-scene.ts';
+import { visiblePart } from './act-visible.ts';
+
+export const popsUp = ({ line }: Target) => line.some(({ role }) => role === 'menu' || role === 'comboBox');
+
+/** What stands between a click and the target, in words; undefined when nothing does. */
+export async function obstacleAt(
+  scene: Scene,
+  target: Target,
+  point: Point,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const hit = await scene.application.hitTest(point, signal);
+  if (hit.kind === 'nothing') return 'the edge of the screen';
+  if (hit.kind === 'other') return `"${hit.app}"`;
+  if (hit.popup) return popsUp(target) || isInPopup(target, hit) ? undefined : 'a menu';
+  const window = await scene.application.windowOf(target.ref, signal);
+  if (window && (window.isGuess || window.handle !== hit.window.handle)) return `window "${hit.window.title}"`;
+  if (hit.stacking === 'ignored') return laidOver(target, point);
+  return hit.stacking === 'known' ? objectInTheWay(scene, target, hit.chain, point) : undefined;
+}
+
+/** What is later among the children is painted later. Only what shows something counts: panels are often mere layout. */
+function laidOver({ line }: Target, point: Point): string | undefined {
+  for (let depth = line.length - 1; depth > 0; depth--) {
+    const siblings = line[depth - 1]?.children ?? [];
+    const own = siblings.findIndex((each) => each.id === line[depth]?.id);
+    for (const sibling of siblings.slice(own + 1)) {
+      const over = find(
+        [sibling],
+        (node) => isSolid(node) && node.bounds !== undefined && holdsPoint(node.bounds, point),
+      );
+      if (over && !sibling.offscreen) return `${nodeName(over)} id=${over.id}`;
+    }
+  }
+  return undefined;
+}
+
+const LAYOUT: ReadonlySet<Role> = new Set<Role>(['panel', 'scrollArea', 'scrollBar', 'separator', 'menu', 'tooltip']);
+const isSolid = (node: UiNode) => !LAYOUT.has(node.role) && !node.offscreen;
+
+/** Qt shows menus and lists as windows without a title. */
+function isInPopup({ line }: Target, hit: Hit & { kind: 'own' }): boolean {
+  const [top] = line;
+  const { bounds } = hit.window;
+  return top?.bounds !== undefined && top.title === undefined && intersection(top.bounds, bounds) !== undefined;
+}
+
+/** Toolkits answer a hit test with the target, something inside it, or something around it. Anything else is over it. */
+function objectInTheWay(scene: Scene, target: Target, chain: readonly string[], point: Point): string | undefined {
+  if (chain.length === 0 || chain.includes(target.ref)) return undefined;
+  const known = chain.map((ref) => scene.idOf(ref)).find((id) => id !== undefined);
+  if (known === undefined || target.line.some(({ id }) => id === known)) return undefined;
+  const line = ancestry(target.line.slice(0, 1), ({ id }) => id === known);
+  const node = line.at(-1);
+  if (!node || isInside(node, target.id)) return undefined;
+  // Qt finds the cells that are scrolled behind a header.
+  const part = visiblePart(scene, { node, line });
+  return part && holdsPoint(part, point) ? `${nodeName(node)} id=${known}` : undefined;
+}
+
+const isInside = (node: UiNode, id: string) => findById([node], id) !== undefined;
