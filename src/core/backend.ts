@@ -191,7 +191,7 @@ export type WindowInfo = {
   /** Its application takes no input elsewhere until it closes. */
   modal: boolean;
   visible: boolean;
-  /** One of several that nothing tells apart but the keyboard, which is elsewhere. */
+  /** One of several that nothing tells apart but the keyboard, which it does not have. */
   isGuess?: true;
 };
 

@@ -2,6 +2,7 @@ import { ancestry, findById } from './find.ts';
 import { nodeLine, nodeName } from './line.ts';
 import type { UiNode } from './node.ts';
 import { matchesQuery, type Query, type QueryState, query } from './query.ts';
+import { unsearched } from './query-hints.ts';
 import { quote } from './text.ts';
 
 /** What to wait for. All that is given must hold at once. */
@@ -81,5 +82,5 @@ function nearest(roots: readonly UiNode[], condition: Condition): string {
   const almost = state === undefined || Object.keys(anyState).length === 0 ? [] : query(roots, anyState).matches;
   const [first] = almost;
   if (first !== undefined) return `Not ${state}: ${nodeName(first)} id=${first.id}.`;
-  return query(roots, queryOf(condition)).hint ?? '';
+  return [query(roots, queryOf(condition)).hint, unsearched(roots)].filter((each) => each !== undefined).join(' ');
 }

@@ -20,7 +20,8 @@ export async function obstacleAt(
   if (hit.kind === 'other') return `"${hit.app}"`;
   if (hit.popup) return popsUp(target) || isInPopup(target, hit) ? undefined : 'a menu';
   const window = await scene.application.windowOf(target.ref, signal);
-  if (window && (window.isGuess || window.handle !== hit.window.handle)) return `window "${hit.window.title}"`;
+  if (window?.isGuess) return `window "${hit.window.title}", or is in another one that looks the same`;
+  if (window && window.handle !== hit.window.handle) return `window "${hit.window.title}"`;
   if (hit.stacking === 'ignored') return laidOver(target, point);
   return hit.stacking === 'known' ? objectInTheWay(scene, target, hit.chain, point) : undefined;
 }

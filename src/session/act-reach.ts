@@ -58,7 +58,7 @@ export async function bringForward(
 ): Promise<WindowInfo | undefined> {
   for (const raised = new Set<string>(); ; ) {
     const window = await application.windowOf(ref, signal);
-    if (!window || window.active || raised.has(window.handle)) return window;
+    if (!window || (window.active && !window.isGuess) || raised.has(window.handle)) return window;
     raised.add(window.handle);
     await input.hold();
     await application.raise(window.handle, signal);

@@ -47,8 +47,8 @@ export class LinuxActor {
     return new Acting(owner.peer, owner.objects, owner.toolkit).perform(owner.ref, deed, signal);
   }
 
-  /** The X window that holds an object: its top-level object says what it is called and how large it is. */
-  async windowOf(ref: string, windows: XWindow[], signal: AbortSignal): Promise<Top | undefined> {
+  /** The top-level object that holds an object, with its window of the display. */
+  async topOf(ref: string, windows: XWindow[], signal: AbortSignal): Promise<Top | undefined> {
     const owner = await this.ownerOf(ref);
     const top = owner && (await topOf(owner.objects, owner.ref, signal));
     if (!owner || !top) return undefined;

@@ -164,9 +164,15 @@ export class LinuxApplication implements Application {
   }
 
   async windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
-    const top = await this.actor.windowOf(ref, await this.ownWindows(signal), signal);
+    const ask = async () => this.actor.topOf(ref, await this.ownWindows(signal), signal);
+    let top = await ask();
+    if (top && !top.isSure) {
+      // The display knows who has the keyboard before the toolkit does.
+      await this.screen?.taken(await this.ownWindows(signal), signal);
+      top = await ask();
+    }
     if (!top?.window) return undefined;
-    const isGuess = !top.isSure && top.window.active === false;
+    const isGuess = !top.isSure && !(top.face.active && top.window.active);
     return { ...describe(top.window), ...(isGuess && { isGuess }) };
   }
 
@@ -205,8 +211,8 @@ export class LinuxApplication implements Application {
     const { mirror } = this;
     const windows = this.ownWindows(signal).catch(() => []);
     // GTK 4 and Java do not know where their windows are; the display does.
-    const sources = () => ({ peers: this.peers, entries: this.entries, windows, tops: this.tops });
-    const walk = (memory: TreeMemory) => readApplication(sources(), memory, options, signal);
+    const sources = { peers: this.peers, entries: this.entries, windows, tops: this.tops };
+    const walk = (memory: TreeMemory) => readApplication(sources, memory, options, signal);
     if (!mirror || options.expand !== 'nothing') {
       const fresh = await walk(new TreeMemory());
       this.mirroring ??= this.startMirror().catch(() => {});

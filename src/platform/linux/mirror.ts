@@ -54,7 +54,8 @@ export class Mirror implements AsyncDisposable {
       const paint = await this.paint(windows, signal);
       if (pass === 1) this.memory.begin([...this.owed.splice(0), ...paint[this.staleWhere]], this.keepsSilent);
       else this.readOn(paint);
-      const changed = this.memory.hasStale || this.rootsChanged;
+      // Nothing may tell which of two windows that are alike is which.
+      const changed = this.memory.hasStale || this.rootsChanged || (pass === 1 && this.memory.hasTwins);
       if (this.last && !changed) return this.last;
       this.rootsChanged = false;
       const reading = await walk(this.memory);

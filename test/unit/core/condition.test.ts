@@ -68,4 +68,16 @@ describe('what comes closest', () => {
   ])('%j: %s', (condition, expected) => {
     expect(describeClosest(roots, condition, 20)).toMatch(expected);
   });
+
+  it('says which rows were not looked at', () => {
+    const log = node('lst_1', {
+      role: 'list',
+      title: 'Log',
+      childCount: 900,
+      children: [node('itm_1', { role: 'row' })],
+    });
+    expect(describeClosest([log], { text: 'Finished' }, 20)).toContain(
+      'Not searched: 899 more in list "Log" id=lst_1.',
+    );
+  });
 });

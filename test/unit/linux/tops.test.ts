@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assign, type Face } from '../../../src/platform/linux/atspi/tops.ts';
+import { refOf } from '../../../src/platform/linux/atspi/accessibility-bus.ts';
+import { PLAIN_TOOLKIT } from '../../../src/platform/linux/atspi/toolkit.ts';
+import { assign, type Face, Tops } from '../../../src/platform/linux/atspi/tops.ts';
 import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
 
 const BOX = { x: 10, y: 20, w: 300, h: 200 };
@@ -114,5 +116,63 @@ describe('which window each top-level object is', () => {
 
   it('is told at twice the size', () => {
     expect(ids([face('')], [window(1, 'A', { bounds: { x: 20, y: 40, w: 600, h: 400 } })])).toEqual([1]);
+  });
+});
+
+describe('what was once told apart', () => {
+  const refs = ['/left', '/right'].map((path) => refOf(':1.7', path));
+  const found = async (tops: Tops, faces: Face[], windows: XWindow[]) => {
+    const all = await tops.of(
+      refs,
+      async ({ path }) => faces[path === '/left' ? 0 : 1] ?? face(''),
+      windows,
+      PLAIN_TOOLKIT,
+    );
+    return all.map(({ window: match, isSure }) => [match?.xid, isSure]);
+  };
+  const alike = [window(1, 'A', { active: true }), window(2, 'A', { active: false })];
+  const rightHasKeyboard = [face('A'), face('A', { active: true })];
+
+  it('stays so when it is alike', async () => {
+    const tops = new Tops();
+    await found(tops, [face('A'), face('B')], [window(1, 'A'), window(2, 'B')]);
+    expect(await found(tops, rightHasKeyboard, alike)).toEqual([
+      [1, true],
+      [2, true],
+    ]);
+  });
+
+  it('is forgotten with its window, but not when the display does not answer', async () => {
+    const tops = new Tops();
+    await found(tops, [face('A'), face('B')], [window(1, 'A'), window(2, 'B')]);
+    await found(tops, rightHasKeyboard, []);
+    expect(await found(tops, rightHasKeyboard, alike)).toEqual([
+      [1, true],
+      [2, true],
+    ]);
+    await found(tops, rightHasKeyboard, [window(3, 'A')]);
+    expect(await found(tops, rightHasKeyboard, alike)).toEqual([
+      [2, false],
+      [1, false],
+    ]);
+  });
+
+  it('is a guess by the keyboard, until that says otherwise', async () => {
+    const tops = new Tops();
+    expect(await found(tops, rightHasKeyboard, alike)).toEqual([
+      [2, false],
+      [1, false],
+    ]);
+    const neither = alike.map((each) => ({ ...each, active: false }));
+    expect(await found(tops, [face('A'), face('A')], neither)).toEqual([
+      [2, false],
+      [1, false],
+    ]);
+    expect(
+      await found(tops, rightHasKeyboard, [window(1, 'A', { active: false }), window(2, 'A', { active: true })]),
+    ).toEqual([
+      [1, false],
+      [2, false],
+    ]);
   });
 });

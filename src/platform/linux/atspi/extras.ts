@@ -51,9 +51,10 @@ export class ExtrasReader {
     return undefined;
   }
 
-  private actionsIn(column: string | undefined, object: Accessible): Promise<string[] | undefined> {
+  /** Those of a column are asked of its first cell. */
+  private async actionsIn(column: string | undefined, object: Accessible): Promise<string[] | undefined> {
     const ask = () => this.attempt(this.actions(object));
-    return column === undefined ? ask() : once(this.columns, column, ask);
+    return (column === undefined ? undefined : await once(this.columns, column, ask)) ?? ask();
   }
 
   private async actions(object: Accessible): Promise<string[]> {

@@ -86,7 +86,6 @@ export class Foresight {
     }
   }
 
-  /** What can be done with the cells of a column is asked of the first one. */
   extras(object: Accessible, column: string | undefined): Promise<Extras> {
     const { key } = object.ref;
     return once(this.allExtras, key, () => this.extrasReader.read(object, this.values.get(key), column));

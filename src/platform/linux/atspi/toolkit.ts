@@ -18,7 +18,7 @@ export type Toolkit = {
   usual: ((role: string) => boolean) | undefined;
   /** What is in a table has no children. */
   cellsAreLeaves: boolean;
-  /** The cells of a column can all do the same. */
+  /** The cells of a column can all do the same. In GTK 3, programs make cells of their own. */
   columnsActAlike: boolean;
   /**
    * Whether events tell of every change of name, state, value, text and children. Where they do, paint says only that
@@ -73,7 +73,6 @@ const TOOLKITS: Record<string, Toolkit> = {
     cacheLists: 'everything',
     // They are in no list.
     usual: (role) => role === 'table-cell',
-    columnsActAlike: true,
     eventsTell: 'all',
     staleWhere: 'changed',
     losesViewports: true,

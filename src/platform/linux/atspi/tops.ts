@@ -16,7 +16,6 @@ const SCALE_STEPS = 4;
 /** How far sizes may be off for what a window manager draws around them, in parts of the window. */
 const SCALE_TOLERANCE = 0.06;
 
-const NO_MATCH: Match = { window: undefined, isSure: false };
 const FACELESS: Face = { title: '', box: undefined, shows: true, active: false };
 
 export async function faceOf(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<Face> {
@@ -71,19 +70,23 @@ export class Tops {
     const found = assign(faces, windows, { knowPlaces: extentsFrom === 'screen', before });
     this.forgetClosed(windows);
     return refs.map((ref, index) => {
-      const { window, isSure } = found.get(index) ?? NO_MATCH;
       const face = faces[index] ?? FACELESS;
-      if (window && (isSure || (face.active && window.active))) this.known.set(ref.key, { xid: window.xid, isSure });
-      return { ref, face, window, isSure };
+      const match = found.get(index);
+      if (!match) return { ref, face, window: undefined, isSure: false };
+      const { window, isSure } = match;
+      if (isSure || (face.active && window.active)) this.known.set(ref.key, { xid: window.xid, isSure });
+      return { ref, face, ...match };
     });
   }
 
   private forgetClosed(windows: readonly XWindow[]): void {
+    // The display did not answer.
+    if (windows.length === 0) return;
     for (const [key, { xid }] of this.known) if (!windows.some((window) => window.xid === xid)) this.known.delete(key);
   }
 }
 
-type Match = Pick<Top, 'window' | 'isSure'>;
+type Match = { window: XWindow; isSure: boolean };
 type Known = { xid: number; isSure: boolean };
 type Pair = { index: number; window: XWindow; strangeness: number[]; guess: number[] };
 

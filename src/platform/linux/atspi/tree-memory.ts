@@ -104,13 +104,14 @@ export class TreeMemory {
     this.next = new Map();
   }
 
-  /** Whether there is anything to ask. Nothing may tell which of two windows that are alike is which. */
+  /** Whether there is anything to ask. */
   get hasStale(): boolean {
-    return this.isEmpty || this.touched.size > 0 || this.hasTwins;
+    return this.isEmpty || this.touched.size > 0;
   }
 
-  private get hasTwins(): boolean {
-    return [...this.placements.values()].some(({ isSure }) => isSure === false);
+  /** Whether it is a guess which of some windows one is in. */
+  get hasTwins(): boolean {
+    return [...this.placements].some(([key, { isSure }]) => isSure === false && this.known.has(key));
   }
 
   /** How many objects events have told of, or paint has covered. */
