@@ -68,6 +68,15 @@ describe('which window each top-level object is', () => {
     expect(ids([face('A'), face('A', { box: there })], windows, false)).toEqual([1, 2]);
   });
 
+  it('is a guess, where windows were moved and the toolkit does not know yet', () => {
+    const moved = [window(1, 'A', { bounds: { ...BOX, x: 700 } }), window(2, 'A', { bounds: { ...BOX, x: 900 } })];
+    const faces = [face('A', { box: { ...BOX, x: 500 } }), face('A')];
+    expect(ids(faces, moved)).toEqual([1, 2]);
+    expect(sure(faces, moved)).toEqual([false, false]);
+    expect(ids(faces, moved, true, [2, 1])).toEqual([2, 1]);
+    expect(sure(faces, moved, true, [2, 1])).toEqual([true, true]);
+  });
+
   it('is told by the keyboard, and at last by the order', () => {
     const windows = [window(1, 'A', { active: true }), window(2, 'A', { active: false })];
     expect(ids([face('A'), face('A', { active: true })], windows, false)).toEqual([2, 1]);

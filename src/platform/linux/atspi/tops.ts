@@ -88,11 +88,12 @@ export class Tops {
 
 type Match = { window: XWindow; isSure: boolean };
 type Known = { xid: number; isSure: boolean };
-type Pair = { index: number; window: XWindow; strangeness: number[]; guess: number[] };
+type Pair = { index: number; window: XWindow; evidence: number[]; guess: number[] };
 
 /**
  * The windows of faces, by their number. Those that nothing tells apart are in the order in which they came, on both
- * sides. It is sure where no other was as likely before one looked at the keyboard.
+ * sides. It is sure where no other was as likely before one looked at the keyboard, or at what is nearest in size and
+ * place: a window that was moved is elsewhere before its toolkit knows.
  */
 export function assign(
   faces: readonly Face[],
@@ -109,16 +110,17 @@ export function assign(
       const known = before[index];
       const isNew = known?.xid === window.xid ? 0 : 1;
       const mismatch = isTold && (window.active ?? face.active) !== face.active ? 1 : 0;
-      return { index, window, strangeness: [...strangeness, known?.isSure ? isNew : 1], guess: [mismatch, isNew] };
+      const evidence = [...strangeness.evidence, known?.isSure ? isNew : 1];
+      return { index, window, evidence, guess: [...strangeness.nearness, mismatch, isNew] };
     }),
   );
   const found = new Map<number, Match>();
   const guessed = new Set<number | XWindow>();
-  let left = pairs.toSorted((a, b) => compare(a.strangeness, b.strangeness) || compare(a.guess, b.guess));
+  let left = pairs.toSorted((a, b) => compare(a.evidence, b.evidence) || compare(a.guess, b.guess));
   for (let [best] = left; best; [best] = left) {
-    const { index, window, strangeness } = best;
+    const { index, window, evidence } = best;
     const isOther = (pair: Pair) => pair.index !== index && pair.window !== window;
-    const alike = left.filter((pair) => !isOther(pair) && compare(pair.strangeness, strangeness) === 0);
+    const alike = left.filter((pair) => !isOther(pair) && compare(pair.evidence, evidence) === 0);
     for (const pair of alike.length > 1 ? alike : []) guessed.add(pair.index).add(pair.window);
     found.set(index, { window, isSure: !guessed.has(index) && !guessed.has(window) });
     left = left.filter(isOther);
@@ -131,13 +133,14 @@ export function assign(
  * Qt does not tell the title of a window that is minimised, and puts the name of the program behind the one that it gives
  * the display. Closed dialogs of Qt and Java are still listed.
  */
-function strangenessOf(face: Face, window: XWindow, knowPlaces: boolean): number[] | undefined {
-  const isNamed = face.title !== '' && face.title === window.title;
-  const off = face.box ? misfit(face.box, window) : 0;
-  if (!isNamed && (!face.box || off > 0)) return undefined;
-  const seemsAway = !face.shows || face.title === '';
-  const away = knowPlaces && face.box ? distance(face.box, window) : 0;
-  return [isNamed ? 0 : 1, seemsAway && window.mapped ? 1 : 0, off, away];
+function strangenessOf({ title, box, shows }: Face, window: XWindow, knowPlaces: boolean) {
+  const isNamed = title !== '' && title === window.title;
+  const off = box ? misfit(box, window) : 0;
+  if (!isNamed && (!box || off > 0)) return undefined;
+  const seemsAway = !shows || title === '';
+  const away = knowPlaces && box ? distance(box, window) : 0;
+  const evidence = [!isNamed, seemsAway && window.mapped, off > 0, away > 0].map(Number);
+  return { evidence, nearness: [off, away] };
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
