@@ -198,7 +198,8 @@ export class AppSession implements Session, AsyncDisposable {
   ): Promise<{ roots: UiNode[]; reading: Reading }> {
     const application = await this.ready(signal);
     const isSeenOnly = typeof expand === 'object' && this.sight?.knows(expand.id);
-    const where = typeof expand === 'string' ? expand : isSeenOnly ? 'nothing' : { ref: this.refOf(expand.id) };
+    const where =
+      typeof expand === 'string' ? expand : isSeenOnly ? 'nothing' : await this.whereIs(expand.id, application, signal);
     const reading = await application.read({ ...VISIBLE, expand: where }, signal).catch(async (error) => {
       throw await this.ending.explain(error);
     });
@@ -257,6 +258,15 @@ export class AppSession implements Session, AsyncDisposable {
     const application = isBlind && this.program && (await this.desktop.appOnScreen(this.program, signal));
     if (!application) throw error;
     return application;
+  }
+
+  /** What the last look did not show may be scrolled away. */
+  private async whereIs(id: string, application: Application, signal: AbortSignal): Promise<ReadOptions['expand']> {
+    const ref = this.ids.refOf(id);
+    if (ref !== undefined) return { ref };
+    const last = this.ids.lastRefOf(id);
+    if (last === undefined || (await application.inspect(last, signal)) === undefined) throw this.lost(id);
+    return 'everything';
   }
 
   private refOf(id: string): string {

@@ -80,6 +80,9 @@ it.each(['gtk3', 'qt6', 'qt5'])(
     if (!far) throw new Error('not found');
     expect(far.offscreen).toBe(true);
     await app.roots();
+    const again = await app.session.snapshot({ expand: { id: far.id } }, patience());
+    expect(find(again.roots, ({ id }) => id === far.id)).toMatchObject({ title: 'r500c2', offscreen: true });
+    await app.roots();
     app.forgetOutput();
     const verdict = await app.act({ action: 'scroll', id: far.id, amount: 1 });
     expect(verdict).toMatchObject({ success: true, method: 'xtest', nodeAfter: { id: far.id, selected: false } });
