@@ -89,20 +89,16 @@ export async function reveal(scene: Scene, target: Target, signal: AbortSignal):
     (await application.perform(target.ref, deed, signal)) === 'done' && visibleTarget(scene, target.id, signal);
   const revealed = await ask({ kind: 'reveal' });
   if (revealed) return { found: revealed, method: native };
-  const wheeled = await wheel(scene, target, signal);
-  if (wheeled) return { found: wheeled, method: input };
-  // It moves the keyboard, too.
-  const focused = await ask({ kind: 'focus' });
-  if (focused) return { found: focused, method: native };
+  const list = scrollerOf(scene, target);
+  // In a list, the keyboard takes the selection along.
+  const found = list
+    ? await wheelTo(scene, target, list, await reach(scene, list, signal), signal)
+    : await ask({ kind: 'focus' });
+  if (found) return { found, method: list ? input : native };
   throw notReachable(
     `${nameOf(target)} is not on screen and could not be brought into view: it was not acted on.`,
     'Scroll what holds it, open its tab or menu, expand its parent, or move its window onto the screen first.',
   );
-}
-
-async function wheel(scene: Scene, target: Target, signal: AbortSignal): Promise<Target | undefined> {
-  const list = scrollerOf(scene, target);
-  return list && wheelTo(scene, target, list, await reach(scene, list, signal), signal);
 }
 
 /** The target as soon as it shows, if it does so soon: windows and scrolling take their time. */

@@ -9,6 +9,9 @@ const CLIPPING: ReadonlySet<Role> = new Set<Role>([
 const POPPING_UP: ReadonlySet<Role> = new Set<Role>(['menu', 'comboBox', 'popUpButton', 'menuBar']);
 const TABULAR: ReadonlySet<Role> = new Set<Role>(['table', 'tree']);
 
+/** Lists count their frames, in which nothing shows. */
+export const LEAST_PX = 3;
+
 /** The part of a node that its window, scroll areas and the edge of the screen let through. */
 export function visiblePart(
   { application: { desktopArea } }: Scene,
@@ -18,7 +21,8 @@ export function visiblePart(
   let part = desktopArea ? intersection(node.bounds, desktopArea) : node.bounds;
   for (const above of clippers(line)) if (above.bounds && part) part = intersection(part, above.bounds);
   for (const header of headersOver(line)) if (header.bounds && part) part = beyond(part, header.bounds);
-  return part && part.w >= 1 && part.h >= 1 ? part : undefined;
+  const [w, h] = [Math.min(LEAST_PX, node.bounds.w), Math.min(LEAST_PX, node.bounds.h)];
+  return part && part.w >= w && part.h >= h ? part : undefined;
 }
 
 /** The cells of a table scroll behind its headers, which come before them. */

@@ -1,8 +1,9 @@
 import type { Direction, Point } from '../core/backend.ts';
 import { findById } from '../core/find.ts';
 import type { Role, UiNode } from '../core/node.ts';
+import { intersection } from '../core/rect.ts';
 import { type Scene, type Target, targetIn } from './act-scene.ts';
-import { visiblePart } from './act-visible.ts';
+import { LEAST_PX, visiblePart } from './act-visible.ts';
 import { eventually } from './eventually.ts';
 
 /** Where a wheel scrolls, and does not turn a number under the pointer. */
@@ -13,6 +14,8 @@ const TURNS = 40;
 /** In rows for each notch. */
 const SLOWEST = 0.1;
 const COMING_MS = 800;
+/** As wide as scroll bars are, at the most. */
+const BAR_PX = 20;
 
 /** What holds the target among its rows. */
 export function scrollerOf(scene: Scene, { line }: Target): Target | undefined {
@@ -43,7 +46,8 @@ export async function wheelTo(
     const found = targetIn(scene, await scene.glance(signal), target.id);
     return found && visiblePart(scene, found) ? found : undefined;
   };
-  const reached = await turnTo(await stretchNow(), turn);
+  const start = await stretchNow();
+  const reached = (await turnTo(start, turn)) ?? start;
   return reached && ((await shown()) ?? (await searchAcross(reached, turn, shown)));
 }
 
@@ -77,11 +81,14 @@ async function searchAcross<T>(
   return undefined;
 }
 
-/** Which way to scroll for the rest of what a list cuts off: Qt's tables tell nothing of their scroll bars. */
-export function cutOff({ node: { bounds: own } }: Target, { node: { bounds }, line }: Target): Direction | undefined {
-  if (!own || !bounds || line.at(-2)?.role === 'scrollArea') return undefined;
-  if (own.y + own.h > bounds.y + bounds.h && own.h < bounds.h) return 'down';
-  return own.x + own.w > bounds.x + bounds.w && own.w < bounds.w ? 'right' : undefined;
+/** Which way to scroll for what may be under a scroll bar: Qt's lists tell nothing of theirs. */
+export function cutOff({ node: { bounds: own } }: Target, { node: list, line }: Target): Direction | undefined {
+  const { bounds, children, childCount = 0 } = list;
+  const isWhole = childCount <= children.length && !children.some(({ offscreen }) => offscreen);
+  if (!own || !bounds || isWhole || line.at(-2)?.role === 'scrollArea') return undefined;
+  const [right, bottom] = [bounds.x + bounds.w - BAR_PX, bounds.y + bounds.h - BAR_PX];
+  if (own.y + own.h > bottom && own.h < bounds.h) return 'down';
+  return own.x > right - LEAST_PX && own.w < bounds.w ? 'right' : undefined;
 }
 
 /** Which rows show, as counted among all, and how far from them the target is: no way to go once it is among them. */
@@ -92,11 +99,16 @@ function stretchOf(list: UiNode, row: UiNode | undefined, roots: readonly UiNode
   if (!row || !now) return undefined;
   const order = new Map(list.children.map(({ id }, index) => [id, index]));
   const shown = now.children
-    .filter(({ role, bounds, offscreen }) => role !== 'columnHeader' && bounds && !offscreen)
+    .filter((node) => node.role !== 'columnHeader' && isInView(node, now))
     .flatMap(({ id }) => order.get(id) ?? []);
   const own = order.get(row.id);
   if (own === undefined || shown.length === 0) return undefined;
   const [from, to] = [Math.min(...shown), Math.max(...shown)];
   if (own < from) return { shown, from, way: 'up', rows: from - own };
   return own > to ? { shown, from, way: 'down', rows: own - to } : { shown, from, rows: 0 };
+}
+
+function isInView({ bounds, offscreen }: UiNode, list: UiNode): boolean {
+  const part = bounds && list.bounds && !offscreen ? intersection(bounds, list.bounds) : undefined;
+  return part !== undefined && part.h >= LEAST_PX;
 }

@@ -7,7 +7,7 @@ import { ghostRows } from './ghost-rows.ts';
 import { LongList } from './long-list.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
-import { AS_THEY_SAY, type Place, type Whereabouts } from './place.ts';
+import { AS_THEY_SAY, type Place, ROW_HOLDERS, type Whereabouts } from './place.ts';
 import { type Child, QtTable } from './qt-table.ts';
 import type { Toolkit } from './toolkit.ts';
 import type { Children } from './tree-memory.ts';
@@ -16,7 +16,6 @@ import type { Children } from './tree-memory.ts';
 const MANY_CHILDREN = 150;
 /** The first of so many children say little: of a sheet in Calc, they are a part of its first row. */
 const ENDLESS = 100_000;
-const ROW_HOLDERS = new Set(['list', 'table', 'tree-table', 'tree']);
 
 /** Which children an object has, and which of them are worth reading. */
 export class ChildrenReader {

@@ -29,6 +29,8 @@ export type Place = {
   scrolled: boolean;
   /** Of the parent's children. */
   whereabouts: Whereabouts;
+  /** What it is in has moved, or is a list and looks different: where nothing shows, boxes change unseen. */
+  doubtful: boolean;
   /** What it is in came into view or left it since the last reading. */
   flipped: boolean;
 };
@@ -36,6 +38,7 @@ export type Place = {
 const CLIPPING = new Set(
   'frame dialog window scroll-pane viewport table tree tree-table list list-box document-web document-frame'.split(' '),
 );
+export const ROW_HOLDERS = new Set('list table tree-table tree'.split(' '));
 const PANELS = new Set('panel filler'.split(' '));
 /** They open windows of their own, wherever their parent is. */
 const POPPING_UP = new Set('menu popup-menu combo-box tool-tip'.split(' '));
@@ -53,6 +56,7 @@ export function topPlace(placement: Placement): Place {
     leaf: false,
     scrolled: false,
     whereabouts: AS_THEY_SAY,
+    doubtful: false,
     flipped: false,
   };
 }
@@ -80,6 +84,8 @@ export type Parent = {
   isTable: boolean;
   box: Rect | undefined;
   offscreen: boolean;
+  moved: boolean;
+  painted: boolean;
   flipped: boolean;
 };
 
@@ -97,6 +103,7 @@ export function placeBelow(place: Place, parent: Parent, toolkit: Toolkit): Plac
     leaf: toolkit.cellsAreLeaves && parent.isTable,
     scrolled: place.scrolled || role === 'viewport',
     whereabouts: AS_THEY_SAY,
+    doubtful: parent.moved || (ROW_HOLDERS.has(role) && parent.painted),
     flipped: place.flipped || parent.flipped,
   };
 }
@@ -108,5 +115,9 @@ export function toScreen({ x, y, w, h }: Rect, { scale, dx, dy }: Placement): Re
 function clipBelow(role: string, box: Rect | undefined, clip: Rect | undefined, toolkit: Toolkit): Rect | undefined {
   if (POPPING_UP.has(role)) return undefined;
   if (!box || !(CLIPPING.has(role) || (toolkit.panelsClip && PANELS.has(role)))) return clip;
-  return clip ? (intersection(box, clip) ?? clip) : box;
+  const inner = toolkit.name === 'qt' && ROW_HOLDERS.has(role) ? withoutFrame(box) : box;
+  return clip ? (intersection(inner, clip) ?? clip) : inner;
 }
+
+/** Qt counts the frame of a list, a pixel wide, as a part of it. */
+const withoutFrame = ({ x, y, w, h }: Rect): Rect => ({ x: x + 1, y: y + 1, w: w - 2, h: h - 2 });

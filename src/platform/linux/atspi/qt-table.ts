@@ -22,16 +22,19 @@ const HEADERS: Headers[] = [
 export class QtTable {
   readonly perRow: number;
   private readonly headers: Headers;
+  /** The cells of the first column are indented, as deep as they are in a tree. */
+  private readonly isTree: boolean;
 
-  private constructor(columns: number, headers: Headers) {
+  private constructor(columns: number, headers: Headers, isTree: boolean) {
     this.perRow = columns + Number(headers.besideRows);
     this.headers = headers;
+    this.isTree = isTree;
   }
 
   /** None where the numbers do not add up: rows may come or go meanwhile. */
   static async of(
     objects: Accessibles,
-    { ref }: Accessible,
+    { ref, role }: Accessible,
     total: number,
     signal: AbortSignal,
   ): Promise<QtTable | undefined> {
@@ -42,7 +45,7 @@ export class QtTable {
     // As many rows as columns, and one kind of headers.
     const isAbove = adding.length > 1 && (await isColumnHeader(objects, ref, signal));
     const headers = adding.length > 1 ? adding.find(({ aboveColumns }) => aboveColumns === isAbove) : adding[0];
-    return headers && new QtTable(columns, headers);
+    return headers && new QtTable(columns, headers, role.startsWith('tree'));
   }
 
   /** How many of the first children are above the columns. */
@@ -72,10 +75,16 @@ export class QtTable {
     const byRow = new Map(cells.map((cell) => [this.rowStart(cell.index), cell.box]));
     const [top, side] = [strip(area, above[0]?.box, 'y', 'h'), strip(area, beside[0]?.box, 'x', 'w')];
     return new Map([
-      ...above.map((header) => correct(header, { x: byColumn.get(header.index)?.x }, area, [side])),
+      ...above.map((header) => correct(header, { x: this.columnX(header, above, byColumn) }, area, [side])),
       ...beside.map((header) => correct(header, { y: byRow.get(header.index)?.y }, area, [top])),
       ...cells.map((cell) => correct(cell, {}, area, [side, top])),
     ]);
+  }
+
+  private columnX({ index, box }: Placed, headers: Placed[], byColumn: ReadonlyMap<number, Rect>): number | undefined {
+    if (!this.isTree || index > 0) return byColumn.get(index)?.x;
+    const [next, x] = [headers.find((header) => header.index === 1), byColumn.get(1)?.x];
+    return next && x !== undefined ? box.x + x - next.box.x : undefined;
   }
 
   private isBeside(index: number): boolean {

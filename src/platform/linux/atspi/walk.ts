@@ -20,6 +20,8 @@ function visibleLabel(nodes: PlatformNode[]): string | undefined {
   return find(nodes, (node) => node.role === 'label' && !node.offscreen && node.title !== undefined)?.title;
 }
 
+const isSameBox = (a: Rect | undefined, b: Rect | undefined) => (a && b ? isSameRect(a, b) : a === b);
+
 export type WalkOutcome = {
   hitDepth: boolean;
   hitNodes: boolean;
@@ -71,7 +73,9 @@ export class Walk {
       return undefined;
     }
     const untouched =
-      at.flipped || this.isElsewhere(key, at) ? undefined : this.memory.untouched(key, at.parent, this.seen);
+      at.flipped || at.doubtful || this.isElsewhere(key, at)
+        ? undefined
+        : this.memory.untouched(key, at.parent, this.seen);
     if (untouched) return untouched;
     this.seen.add(key);
     const known = this.recall(key, at);
@@ -90,7 +94,10 @@ export class Walk {
     // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
     const from = this.isAskedFor(key) ? { ...place, depth: 1 } : place;
     const isTable = has(object, IFACE.table);
-    const parent = { key, role: object.role, isTable, box, offscreen, flipped };
+    const before = this.memory.before(key);
+    const moved = before !== undefined && !isSameBox(before.box, box);
+    const painted = this.memory.isPainted(key);
+    const parent = { key, role: object.role, isTable, box, offscreen, moved, painted, flipped };
     const below = placeBelow(from, parent, this.toolkit);
     // What comes into view or leaves it is asked more or less than before.
     const same = flipped ? undefined : known;
@@ -153,7 +160,8 @@ export class Walk {
     if (given) return given;
     // Dialogs of Java tell of a place where they are not.
     if (at.parent === undefined && this.toolkit.name === 'swing') return undefined;
-    const isDoubtful = this.memory.isPainted(key) || (this.memory.isFading(key) && !known?.node.offscreen);
+    const isDoubtful =
+      at.doubtful || this.memory.isPainted(key) || (this.memory.isFading(key) && !known?.node.offscreen);
     if (known && !isDoubtful) return known.box;
     const isAsked = this.foresight.hasBox(object) || (this.isScrolled(at) && has(object, IFACE.component));
     const box = isAsked ? await this.boxes.of(object.ref) : undefined;
@@ -171,7 +179,7 @@ export class Walk {
     const given = whereabouts.get(key);
     const before = this.memory.before(key);
     if (!given || !before) return false;
-    return given === 'away' ? !before.node.offscreen : !(before.box && isSameRect(given, before.box));
+    return given === 'away' ? !before.node.offscreen : !isSameBox(given, before.box);
   }
 
   /** Whether its box tells if it shows, and its state may be an old one. */
