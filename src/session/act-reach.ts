@@ -1,7 +1,7 @@
 import type { ActMethod, NativeDeed, Point, WindowInfo } from '../core/backend.ts';
 import { obstacleAt, popsUp } from './act-obstacle.ts';
-import { nameOf, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
-import { visiblePart } from './act-visible.ts';
+import { nameOf, notReachable, type Scene, type Target } from './act-scene.ts';
+import { shownTarget, visiblePart } from './act-visible.ts';
 import { cutOff, scrollerOf, wheelTo } from './act-wheel.ts';
 import { eventually } from './eventually.ts';
 
@@ -40,7 +40,7 @@ async function wholly(scene: Scene, target: Target, signal: AbortSignal): Promis
     await scene.input.use((input) => input.wheel(at, way, 1, signal));
     const { bounds } = found.node;
     const hasMoved = async () => {
-      const now = await visibleTarget(scene, target.id, signal);
+      const now = await shownTarget(scene, target.id, signal);
       return now && (now.node.bounds?.x !== bounds?.x || now.node.bounds?.y !== bounds?.y) && now;
     };
     const moved = await eventually(hasMoved, MOVING_MS, signal);
@@ -102,12 +102,8 @@ export async function reveal(scene: Scene, target: Target, signal: AbortSignal):
 }
 
 /** The target as soon as it shows, if it does so soon: windows and scrolling take their time. */
-async function visibleTarget(scene: Scene, id: string, signal: AbortSignal): Promise<Target | undefined> {
-  const look = async () => {
-    const found = targetIn(scene, await scene.glance(signal), id);
-    return found && visiblePart(scene, found) !== undefined ? found : undefined;
-  };
-  return eventually(look, COMING_MS, signal);
+function visibleTarget(scene: Scene, id: string, signal: AbortSignal): Promise<Target | undefined> {
+  return eventually(() => shownTarget(scene, id, signal), COMING_MS, signal);
 }
 
 function centreOf(scene: Scene, target: Target): Point {

@@ -1,6 +1,6 @@
 import { mayShow, type Rect, type Role, type UiNode } from '../core/node.ts';
 import { intersection } from '../core/rect.ts';
-import type { Scene, Target } from './act-scene.ts';
+import { type Scene, type Target, targetIn } from './act-scene.ts';
 
 const CLIPPING: ReadonlySet<Role> = new Set<Role>([
   ...(['window', 'dialog', 'scrollArea', 'table', 'list', 'tree', 'document'] as const),
@@ -23,6 +23,12 @@ export function visiblePart(
   for (const header of headersOver(line)) if (header.bounds && part) part = beyond(part, header.bounds);
   const [w, h] = [Math.min(LEAST_PX, node.bounds.w), Math.min(LEAST_PX, node.bounds.h)];
   return part && part.w >= w && part.h >= h ? part : undefined;
+}
+
+/** The target as it is now, if it shows. */
+export async function shownTarget(scene: Scene, id: string, signal: AbortSignal): Promise<Target | undefined> {
+  const found = targetIn(scene, await scene.glance(signal), id);
+  return found && visiblePart(scene, found) ? found : undefined;
 }
 
 /** The cells of a table scroll behind its headers, which come before them. */

@@ -3,7 +3,7 @@ import { findById } from '../core/find.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { intersection } from '../core/rect.ts';
 import { type Scene, type Target, targetIn } from './act-scene.ts';
-import { LEAST_PX, visiblePart } from './act-visible.ts';
+import { LEAST_PX, shownTarget } from './act-visible.ts';
 import { eventually } from './eventually.ts';
 
 /** Where a wheel scrolls, and does not turn a number under the pointer. */
@@ -42,10 +42,7 @@ export async function wheelTo(
     };
     return (await eventually(moved, COMING_MS, signal))?.now;
   };
-  const shown = async () => {
-    const found = targetIn(scene, await scene.glance(signal), target.id);
-    return found && visiblePart(scene, found) ? found : undefined;
-  };
+  const shown = () => shownTarget(scene, target.id, signal);
   const start = await stretchNow();
   const reached = (await turnTo(start, turn)) ?? start;
   return reached && ((await shown()) ?? (await searchAcross(reached, turn, shown)));
