@@ -3,10 +3,13 @@ import { nodeName } from './line.ts';
 import type { Role } from './node.ts';
 import { isBlank } from './text.ts';
 
-/** What became of an id that a model quotes. `where` reads `window "Mixer" > toolbar`. */
+/**
+ * What became of an id that a model quotes. `where` reads `window "Mixer" > toolbar`; `isReused`: its row shows another
+ * item now.
+ */
 export type IdFate =
   | { kind: 'alive' }
-  | { kind: 'gone'; last: { role: Role; title: string; where: string } }
+  | { kind: 'gone'; last: { role: Role; title: string; where: string }; isReused: boolean }
   | { kind: 'replaced'; by: string }
   | { kind: 'ambiguous'; candidates: string[] }
   | { kind: 'unknown' };
@@ -24,7 +27,8 @@ export function fateOf(memory: IdMemory, id: string): IdFate {
   const [first, second] = candidates;
   if (first === undefined) {
     const { role, title } = entry;
-    return { kind: 'gone', last: { role, title, where: whereabouts(memory, entry) } };
+    const last = { role, title, where: whereabouts(memory, entry) };
+    return { kind: 'gone', last, isReused: entry.ref === undefined };
   }
   return second === undefined ? { kind: 'replaced', by: first } : { kind: 'ambiguous', candidates };
 }
@@ -35,7 +39,7 @@ function successors(memory: IdMemory, entry: Remembered): string[] {
   const nameless = isBlank(entry.title);
   for (const other of memory.living()) {
     if (other.born <= entry.seen || other.role !== entry.role || other.title !== entry.title) continue;
-    if (nameless && other.parentId !== entry.parentId) continue;
+    if (nameless && (other.parentId !== entry.parentId || other.face?.all !== entry.face?.all)) continue;
     if (ids.push(other.id) === CANDIDATES) break;
   }
   return ids;

@@ -1,14 +1,18 @@
 import { LIMITS } from './limits.ts';
 import type { Role } from './node.ts';
+import type { Sighting } from './reused-rows.ts';
 
 /** What is remembered of one object: whose id it is, and where and what it was when last seen. */
 export type Remembered = {
   /** The reference, with a number where one reading held it twice. */
   key: string;
-  ref: string;
+  /** None where its object shows something else now. */
+  ref: string | undefined;
   id: string;
   role: Role;
   title: string;
+  /** What it said last: of a row whose list uses its objects again. */
+  face: Sighting | undefined;
   parentId: string;
   /** Its place among all its siblings. */
   position: number;
@@ -30,6 +34,7 @@ export function newcomer(key: string, ref: string, id: string, role: Role, born:
     id,
     role,
     title: '',
+    face: undefined,
     parentId: '',
     position: 0,
     fingerprint: 0,
@@ -114,11 +119,21 @@ export class IdMemory {
 
   /** Its object lives on under another id; this one stays known so that it can say so. */
   retire(entry: Remembered, replacedBy: string): void {
+    this.#dropFingerprint(entry);
+    entry.replacedBy = replacedBy;
+    this.#part(entry);
+  }
+
+  /** Its object shows something else: the id waits for one that shows what it did. */
+  release(entry: Remembered): void {
+    entry.ref = undefined;
+    this.#part(entry);
+  }
+
+  #part(entry: Remembered): void {
     this.#living.delete(entry.key);
     this.#dead.delete(entry.key);
-    this.#dropFingerprint(entry);
     entry.key = `${entry.key}\0${entry.id}`;
-    entry.replacedBy = replacedBy;
     this.#bury(entry);
   }
 

@@ -4,6 +4,7 @@ import { fateOf, type IdFate } from './id-fate.ts';
 import { IdMemory, newcomer, type Remembered } from './id-memory.ts';
 import type { PlatformNode, UiNode } from './node.ts';
 import { idPrefix } from './prefixes.ts';
+import { type Face, faceOf, reusedRows, type Sighting } from './reused-rows.ts';
 import { cutText } from './text.ts';
 
 export type AssignOptions = {
@@ -12,7 +13,13 @@ export type AssignOptions = {
 };
 
 /** A node of the reading with what is remembered of its reference, and those below it. */
-type Slot = { node: PlatformNode; key: string; known: Remembered | undefined; below: Slot[] };
+type Slot = {
+  node: PlatformNode;
+  key: string;
+  known: Remembered | undefined;
+  face: Sighting | undefined;
+  below: Slot[];
+};
 type Reading = { number: number; partial: boolean; repeats: Map<string, number> };
 type Parent = { id: string; allRead: boolean };
 /** Where a node stands among its siblings: `alone` says that none of them has its role and title. */
@@ -23,8 +30,8 @@ const TITLE_KEPT = 80;
 /**
  * Gives ids, one book a session. A new object's id is a hash of its parent's id, role, title and place among equal
  * siblings, so a fresh book gives a given tree the ids that any other fresh book gave it. From then on the id stays
- * with the platform's object. An object that is gone leaves its id to the one that takes its place: same parent,
- * role, title and place among equals.
+ * with the platform's object. An object that is gone, or shows something else since its list has scrolled, leaves its
+ * id to the one that takes its place: same parent, role, title and place among equals.
  */
 export class IdBook {
   readonly #memory = new IdMemory();
@@ -40,7 +47,7 @@ export class IdBook {
   assign(roots: readonly PlatformNode[], options: AssignOptions = {}): UiNode[] {
     const { partial = false } = options;
     const reading: Reading = { number: ++this.#readings, partial, repeats: new Map() };
-    const slots = this.#lookUp(roots, reading);
+    const slots = this.#lookUp(roots, reading, false);
     const nodes = this.#assignAll(slots, { id: '', allRead: !partial }, reading);
     if (!partial) this.#memory.buryAllBut(reading.number);
     return nodes;
@@ -78,13 +85,34 @@ export class IdBook {
   }
 
   /** All references before the first id, so that a new object never takes the id of one that only moved. */
-  #lookUp(nodes: readonly PlatformNode[], reading: Reading): Slot[] {
-    return nodes.map((node) => {
+  #lookUp(nodes: readonly PlatformNode[], reading: Reading, areReused: boolean): Slot[] {
+    const faces = areReused ? this.#releaseReused(nodes, reading) : [];
+    return nodes.map((node, position) => {
       const key = this.#keyOf(node.ref, reading);
       const known = this.#memory.byKey(key);
       if (known !== undefined) known.seen = reading.number;
-      return { node, key, known, below: node.children.length > 0 ? this.#lookUp(node.children, reading) : [] };
+      const below = node.children.length > 0 ? this.#lookUp(node.children, reading, node.reusesRows === true) : [];
+      return { node, key, known, face: faces[position] ?? known?.face, below };
     });
+  }
+
+  /** Takes their ids, and those of all in them, from rows whose objects show other items now. */
+  #releaseReused(nodes: readonly PlatformNode[], { number }: Reading): (Sighting | undefined)[] {
+    const rows = nodes.map((node, position) => {
+      const face = faceOf(node);
+      const now = face && { ...face, seen: number, position };
+      return { node, now, before: this.#memory.byKey(node.ref)?.face };
+    });
+    this.#release(reusedRows(rows).map(({ node }) => node));
+    return rows.map(({ now }) => now);
+  }
+
+  #release(nodes: readonly PlatformNode[]): void {
+    for (const { ref, children } of nodes) {
+      const known = this.#memory.byKey(ref);
+      if (known) this.#memory.release(known);
+      this.#release(children);
+    }
   }
 
   /** Some toolkits list one object under two parents: the second gets a key of its own. */
@@ -99,11 +127,16 @@ export class IdBook {
     const detached = reading.partial && parent.id === '';
     const settled = !detached && slots.every((slot, position) => isSettled(slot, position, parent.id));
     if (settled)
-      return slots.flatMap((slot) => (slot.known ? this.#toUi(slot, this.#memory.revive(slot.known).id, reading) : []));
+      return slots.flatMap((slot) => (slot.known ? this.#toUi(slot, this.#settle(slot, slot.known).id, reading) : []));
     return standingsOf(slots).map((standing) => {
       const entry = this.#place(standing, parent, reading);
       return this.#toUi(standing.slot, entry.id, reading);
     });
+  }
+
+  #settle({ face }: Slot, known: Remembered): Remembered {
+    known.face = face;
+    return this.#memory.revive(known);
   }
 
   #toUi({ node, below }: Slot, id: string, reading: Reading): UiNode {
@@ -130,6 +163,7 @@ export class IdBook {
     const { role, title = '' } = slot.node;
     entry.role = role;
     if (entry.title !== title) entry.title = keptTitle(title);
+    entry.face = slot.face;
     entry.parentId = parentId;
     entry.position = detached?.position ?? position;
     entry.seen = reading.number;
@@ -163,14 +197,15 @@ export class IdBook {
     { id: parentId, allRead, alone }: Parent & { alone: boolean },
     reading: Reading,
   ): Remembered | undefined {
-    const { node, key, known } = slot;
+    const { node, key, known, face } = slot;
     const heir = known === undefined ? this.#memory.byFingerprint(fingerprint) : undefined;
     if (heir === undefined || heir.seen === reading.number) return undefined;
     // Among equals of which only some were read, it may be one that was not. Calc makes its cells anew for each reading.
     if (heir.alive && !allRead && !alone) return undefined;
     // The fingerprint is a hash of 30 bits, so two that differ can share one.
-    const same = heir.role === node.role && heir.parentId === parentId && heir.title === keptTitle(node.title ?? '');
-    return same ? this.#memory.rekey(heir, key, node.ref) : undefined;
+    const isAlike =
+      heir.role === node.role && heir.title === keptTitle(node.title ?? '') && isSameFace(heir.face, face);
+    return isAlike && heir.parentId === parentId ? this.#memory.rekey(heir, key, node.ref) : undefined;
   }
 
   #create({ node, key, known }: Slot, hash: Hash, reading: Reading): Remembered {
@@ -194,17 +229,20 @@ export class IdBook {
 }
 
 /** Nothing that its fingerprint is made of has changed since it was last seen. */
-function isSettled({ node, known }: Slot, position: number, parentId: string): boolean {
+function isSettled({ node, known, face }: Slot, position: number, parentId: string): boolean {
   return (
     known !== undefined &&
     known.position === position &&
     known.parentId === parentId &&
     known.role === node.role &&
-    known.title === (node.title ?? '')
+    known.title === (node.title ?? '') &&
+    isSameFace(known.face, face)
   );
 }
 
-/** Hashes of role, title and the place among siblings that share both. */
+const isSameFace = (a: Face | undefined, b: Face | undefined) => a?.all === b?.all;
+
+/** Hashes of role, title or face, and the place among siblings that share both. */
 function standingsOf(slots: readonly Slot[]): Standing[] {
   const equals = new Map<number, { first: Standing; count: number }>();
   return slots.map((slot, position) => {
@@ -212,10 +250,11 @@ function standingsOf(slots: readonly Slot[]): Standing[] {
     const hash = hashStart();
     hashText(hash, role);
     hashText(hash, title);
+    if (slot.face) hashNumber(hash, slot.face.all);
     const kind = hashKey(hash);
     const same = equals.get(kind);
     hashNumber(hash, same?.count ?? 0);
-    const standing = { slot, position, hash, alone: title !== '' && same === undefined };
+    const standing = { slot, position, hash, alone: (title !== '' || slot.face !== undefined) && same === undefined };
     if (same) {
       same.count++;
       same.first.alone = false;

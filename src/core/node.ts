@@ -85,8 +85,11 @@ export type NodeFacts = {
   childCount?: number;
 };
 
-/** One element as a backend read it. `ref` is the platform's own identity of the object, opaque to core. */
-export type PlatformNode = NodeFacts & { ref: string; children: PlatformNode[] };
+/**
+ * One element as a backend read it. `ref` is the platform's own identity of the object, opaque to core. `reusesRows`:
+ * the objects of its rows show other items as it scrolls.
+ */
+export type PlatformNode = NodeFacts & { ref: string; reusesRows?: true; children: PlatformNode[] };
 
 /** One element as a model sees it. */
 export type UiNode = NodeFacts & { id: string; source: NodeSource; children: UiNode[] };

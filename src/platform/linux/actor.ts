@@ -19,6 +19,8 @@ import type { XWindow } from './x11/window.ts';
 /** How long each toolkit takes to learn what a key has come to mean (measured). */
 const REMAP_MS: Partial<Record<Toolkit['name'], number>> = { chromium: 150, swing: 250 };
 const DEFAULT_REMAP_MS = 40;
+/** A list of GTK 4 that is scrolled twice before it is laid out jumps to some other place: two frames and a little. */
+const GTK4_NOTCH_MS = 40;
 
 type Owner = { peer: Peer; objects: Accessibles; toolkit: Toolkit; application: ObjectRef; ref: ObjectRef };
 
@@ -98,12 +100,13 @@ export class LinuxActor {
     const remapMs = Math.max(...toolkits.map((name) => REMAP_MS[name] ?? DEFAULT_REMAP_MS), DEFAULT_REMAP_MS);
     // Java cuts the name of a key to sixteen bits, and its bridge aborts the program over half a surrogate pair.
     const basicPlaneOnly = toolkits.includes('swing');
+    const notchMs = toolkits.includes('gtk4') ? GTK4_NOTCH_MS : 0;
     const workAndWait = async (input: Input) => {
       const result = await work(input);
       await taken();
       return result;
     };
-    return this.requireScreen().useInput(workAndWait, { remapMs, basicPlaneOnly, taken }, signal);
+    return this.requireScreen().useInput(workAndWait, { remapMs, basicPlaneOnly, notchMs, taken }, signal);
   }
 
   requireScreen(): Screen {

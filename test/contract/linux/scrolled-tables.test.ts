@@ -8,7 +8,7 @@ const table = (toolkit: string, ...args: string[]) =>
   actOn(PYTHON, ['test/fixtures/apps/clicked-table.py', toolkit, ...args]);
 const isCell = ({ title, bounds }: UiNode) => /^r\d+c\d+$/.test(title ?? '') && bounds !== undefined;
 
-async function scroll(app: Actors, direction: 'down' | 'right', amount: number): Promise<void> {
+async function scroll(app: Actors, direction: 'up' | 'down' | 'right', amount: number): Promise<void> {
   const { id } = await app.node(({ role }) => role === 'table');
   const verdict = await app.act({ action: 'scroll', id, direction, amount });
   expect(verdict).toMatchObject({ success: true, method: 'xtest' });
@@ -60,7 +60,7 @@ it.each(QT)('shows the headers of a scrolled table of %s, %s × %s, where they a
   await expectClick(app, above, `COLUMN ${column?.slice(1)}`);
 });
 
-it.each([['gtk3', '100', '6'], ...QT])(
+it.each([['gtk3', '100', '6'], ['gtk4', '100', '6'], ...QT])(
   'takes every click where a scrolled table of %s, %s × %s, shows a cell',
   async (...table) => {
     const app = await scrolledBothWays(...table);
@@ -95,3 +95,33 @@ it.each(['gtk3', 'qt6', 'qt5'])(
     await app.says('CELL r3c1');
   },
 );
+
+async function cellsById(app: Actors): Promise<Map<string, string>> {
+  const cells = new Map<string, string>();
+  walk(await app.roots(), (node) => {
+    if (isCell(node)) cells.set(node.id, node.title ?? '');
+    return undefined;
+  });
+  return cells;
+}
+
+it('keeps an id with what it names while GTK 4 uses the rows of a list again, and through a rename', async () => {
+  const app = await table('gtk4', '1000', '2');
+  await app.node(isCell);
+  const first = await cellsById(app);
+  const known = new Map(first);
+  for (const amount of [1, 4, 60, 9]) {
+    await scroll(app, 'down', amount);
+    for (const [id, title] of await cellsById(app)) {
+      expect([id, title]).toEqual([id, known.get(id) ?? title]);
+      known.set(id, title);
+    }
+  }
+  expect(new Set(known.values()).size).toBe(known.size);
+  await scroll(app, 'up', 80);
+  expect(await cellsById(app)).toEqual(first);
+  const cell = await app.titled('r3c1');
+  await expectClick(app, cell, 'CELL r3c1');
+  await app.act({ action: 'click', id: cell.id, button: 'right', count: 1 });
+  expect(await app.titled('renamed')).toMatchObject({ id: cell.id });
+});

@@ -62,7 +62,7 @@ describe('ids', () => {
       active: true,
       modal: true,
       childCount: 7,
-    } satisfies Required<Omit<PlatformNode, 'ref' | 'children'>>;
+    } satisfies Required<Omit<PlatformNode, 'ref' | 'children' | 'reusesRows'>>;
     const [node] = new IdBook().assign([{ ...facts, ref: 'r', children: [] }]);
     expect(node).toEqual({ id: node?.id, ...facts, source: 'ax', children: [] });
   });
@@ -228,6 +228,7 @@ describe('a dead id', () => {
     expect(book.explain(id)).toEqual({
       kind: 'gone',
       last: { role: 'button', title: 'Play', where: 'window "Mixer" > toolbar' },
+      isReused: false,
     });
   });
 
@@ -269,5 +270,68 @@ describe('the memory', () => {
     }
     expect(book.size).toBeLessThanOrEqual(21_001);
     expect(indexById(book.assign([])).size).toBe(0);
+  });
+});
+
+describe('ids of rows whose list uses their objects again', () => {
+  const row = (object: string, ...words: string[]) =>
+    platform(
+      'row',
+      { ref: object },
+      words.map((title, column) => platform('label', { ref: `${object}.${column}`, title })),
+    );
+  const hidden = (object: string) => platform('row', { ref: object, offscreen: true, childCount: 1 });
+  const list = (...rows: PlatformNode[]) => [platform('list', { ref: 'list', reusesRows: true, childCount: 9 }, rows)];
+  const idOf = (book: IdBook, rows: PlatformNode[], title: string) => {
+    const [holder] = book.assign(list(...rows));
+    const found = holder?.children.find(({ children }) => children.some((child) => child.title === title));
+    return [found?.id, found?.children[0]?.id];
+  };
+  const abc = [row('x', 'A'), row('y', 'B'), row('z', 'C')];
+
+  it('go with what they show when the list scrolls, and come back with it', () => {
+    const book = new IdBook();
+    const ids = idOf(book, abc, 'A');
+    expect(idOf(book, [row('y', 'B'), row('z', 'C'), row('x', 'D')], 'D')).not.toEqual(ids);
+    expect(book.explain(ids[0] ?? '')).toMatchObject({ kind: 'gone', isReused: true });
+    expect(book.lastRefOf(ids[1] ?? '')).toBeUndefined();
+    expect(idOf(book, [row('z', 'A'), row('y', 'B'), row('x', 'C')], 'A')).toEqual(ids);
+  });
+
+  it('are new when every row shows something else', () => {
+    const book = new IdBook();
+    const before = ['A', 'B', 'C'].flatMap((title) => idOf(book, abc, title));
+    const after = [row('x', 'P'), row('y', 'Q'), row('z', 'R')];
+    const ids = ['P', 'Q', 'R'].flatMap((title) => idOf(book, after, title));
+    expect(ids.filter((id) => before.includes(id))).toEqual([]);
+  });
+
+  it('stay through a rename, beside a row that says the same, and where there is only one', () => {
+    const book = new IdBook();
+    const ids = idOf(book, abc, 'B');
+    expect(idOf(book, [row('x', 'A'), row('y', 'B2'), row('z', 'C')], 'B2')).toEqual(ids);
+    expect(idOf(book, [row('w', 'new'), row('x', 'A'), row('y', 'B3'), row('z', 'C')], 'B3')).toEqual(ids);
+    const lone = new IdBook();
+    expect(idOf(lone, [row('x', 'renamed')], 'renamed')).not.toEqual([undefined, undefined]);
+    expect(idOf(lone, [row('x', 'again')], 'again')).toEqual(idOf(lone, [row('x', 'renamed')], 'renamed'));
+  });
+
+  it('stay where all rows say something else but for their first words', () => {
+    const book = new IdBook();
+    const ids = idOf(book, [row('x', 'init', '1 %'), row('y', 'bash', '2 %')], 'bash');
+    expect(idOf(book, [row('x', 'init', '3 %'), row('y', 'bash', '4 %')], 'bash')).toEqual(ids);
+  });
+
+  it('do not wait with a row out of sight while another says what it said', () => {
+    const book = new IdBook();
+    const ids = idOf(book, abc, 'A');
+    expect(idOf(book, [hidden('x'), row('y', 'C'), row('z', 'A')], 'A')).toEqual(ids);
+  });
+
+  it('do not stay with a row that showed something else out of sight', () => {
+    const book = new IdBook();
+    const ids = idOf(book, abc, 'A');
+    book.assign(list(row('y', 'B'), row('z', 'C'), hidden('x')));
+    expect(idOf(book, [row('y', 'B'), row('z', 'C'), row('x', 'D')], 'D')).not.toEqual(ids);
   });
 });

@@ -7,8 +7,9 @@ import { ghostRows } from './ghost-rows.ts';
 import { LongList } from './long-list.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
-import { AS_THEY_SAY, type Place, ROW_HOLDERS, type Whereabouts } from './place.ts';
+import { AS_THEY_SAY, type Place, type Whereabouts } from './place.ts';
 import { type Child, QtTable } from './qt-table.ts';
+import { ROW_HOLDERS } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 import type { Children } from './tree-memory.ts';
 

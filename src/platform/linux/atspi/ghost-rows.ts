@@ -5,15 +5,16 @@ import type { Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
 
 const MAX_NESTING = 8;
-/** Boxes are rounded to whole pixels. */
-const TOUCHING_PX = 2;
+/** Boxes leave out the padding of rows, and are rounded to whole pixels. */
+const PADDING = 0.5;
+const ROUNDING_PX = 2;
 
 type Row = { ref: ObjectRef; box: Rect };
 type List = { ref: ObjectRef; area: Rect };
 
 /**
  * GTK 4 leaves rows that were scrolled away where they were when they last showed, over those that show now. Rows
- * touch each other, so one row of each run of them says which of the runs is really there.
+ * follow each other closely, so one row of each run of them says which of the runs is really there.
  */
 export async function ghostRows(
   objects: Accessibles,
@@ -38,10 +39,16 @@ function touchingRuns(rows: readonly Row[]): Row[][] {
   for (const row of rows) {
     const run = runs.at(-1);
     const above = run?.at(-1)?.box;
-    if (run && above && Math.abs(above.y + above.h - row.box.y) <= TOUCHING_PX) run.push(row);
+    if (run && above && follows(above, row.box)) run.push(row);
     else runs.push([row]);
   }
   return runs;
+}
+
+/** Below it, or to the right in a grid. */
+function follows(before: Rect, { x, y, h }: Rect): boolean {
+  const apart = y === before.y ? x - before.x - before.w : y - before.y - before.h;
+  return apart >= -ROUNDING_PX && apart <= Math.max(ROUNDING_PX, PADDING * Math.min(h, before.h));
 }
 
 function collide(a: Row[], b: Row[]): boolean {

@@ -1,6 +1,7 @@
 import type { Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
 import type { Placement } from './placement.ts';
+import { ROW_HOLDERS } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
 /** Where objects are, by key, or that they do not show, whatever they say themselves. */
@@ -38,7 +39,6 @@ export type Place = {
 const CLIPPING = new Set(
   'frame dialog window scroll-pane viewport table tree tree-table list list-box document-web document-frame'.split(' '),
 );
-export const ROW_HOLDERS = new Set('list table tree-table tree'.split(' '));
 const PANELS = new Set('panel filler'.split(' '));
 /** They open windows of their own, wherever their parent is. */
 const POPPING_UP = new Set('menu popup-menu combo-box tool-tip'.split(' '));

@@ -141,3 +141,5 @@ export function toRole(atspiRole: string, states: StateSet): Role {
   if (NAMELESS.has(atspiRole)) return 'panel';
   return OURS[atspiRole] ?? `atspi:${atspiRole}`;
 }
+
+export const ROW_HOLDERS: ReadonlySet<string> = new Set('list table tree-table tree'.split(' '));

@@ -1,4 +1,4 @@
-import { isPlain } from './roles.ts';
+import { isPlain, ROW_HOLDERS } from './roles.ts';
 
 /** How one toolkit's accessibility departs from what the interfaces promise. */
 export type Toolkit = {
@@ -40,6 +40,8 @@ export type Toolkit = {
   tellsShowing: boolean;
   /** Rows that were scrolled away keep the box they had. */
   leavesGhosts: boolean;
+  /** Whether the objects of this list's rows show other items as it scrolls. */
+  reusesRows: (list: { role: string; name: string }) => boolean;
   /** Whether extents count from the screen's corner, or from the window's, shadow included. */
   extentsFrom: 'screen' | 'window';
   /** Application.GetApplicationBusAddress leads straight to the application, past the bus daemon. */
@@ -61,6 +63,7 @@ export const PLAIN_TOOLKIT: Toolkit = {
   panelsClip: false,
   tellsShowing: true,
   leavesGhosts: false,
+  reusesRows: () => false,
   extentsFrom: 'screen',
   peerToPeer: false,
 };
@@ -88,6 +91,8 @@ const TOOLKITS: Record<string, Toolkit> = {
     keepsSilent: true,
     tellsShowing: false,
     leavesGhosts: true,
+    // A list box has a widget of its own for each row, and the name of its class unless the program gave it another.
+    reusesRows: ({ role, name }) => ROW_HOLDERS.has(role) && name !== 'GtkListBox',
     extentsFrom: 'window',
   },
   Qt: {

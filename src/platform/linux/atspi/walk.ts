@@ -116,6 +116,7 @@ export class Walk {
       ref: key,
       ...toFacts(object, { value: shown, ...extras, bounds }, offscreen),
       ...(children.refs.length < children.total && { childCount: children.total }),
+      ...(this.toolkit.reusesRows(object) && { reusesRows: true }),
       children: nodes,
     };
     this.memory.remember(key, { parent: at.parent, object, box, extras, children, node });

@@ -28,6 +28,8 @@ export type InputOptions = {
   remapMs: number;
   /** Characters beyond the sixteen bits that its keys have room for are left out. */
   basicPlaneOnly: boolean;
+  /** How long the application takes to scroll by a notch of the wheel; 0 where notches may pile up. */
+  notchMs: number;
   /** Resolves when the application has taken everything so far. */
   taken: () => Promise<void>;
 };
@@ -96,11 +98,13 @@ class Hand implements Input {
 
   async wheel(at: Point, direction: Direction, notches: number, signal: AbortSignal): Promise<void> {
     this.#move(at);
+    const { notchMs } = this.#options;
     for (let notch = 0; notch < notches; notch++) {
+      if (notch > 0 && notchMs > 0) await delay(notchMs, undefined, { signal });
       this.#devices.button(WHEEL[direction], true);
       this.#devices.button(WHEEL[direction], false);
+      if (notchMs > 0 || notch === notches - 1) await this.#devices.sync(signal);
     }
-    await this.#devices.sync(signal);
   }
 
   async drag(from: Point, to: Point, signal: AbortSignal): Promise<void> {
