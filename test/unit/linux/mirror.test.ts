@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Reading } from '../../../src/core/backend.ts';
+import type { PlatformEvent, Reading } from '../../../src/core/backend.ts';
 import type { PlatformNode, Rect } from '../../../src/core/node.ts';
 import { refOf } from '../../../src/platform/linux/atspi/accessibility-bus.ts';
 import { StateSet } from '../../../src/platform/linux/atspi/names.ts';
@@ -12,13 +12,15 @@ import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
 const WINDOW = ':1.7/window';
 const SPINNER = ':1.7/spinner';
 const LABEL = ':1.7/label';
+const SCROLL_BAR = ':1.7/scrollbar';
 const BOXES: Record<string, Rect> = {
   [WINDOW]: { x: 0, y: 0, w: 200, h: 200 },
   [SPINNER]: { x: 10, y: 10, w: 20, h: 20 },
   [LABEL]: { x: 100, y: 100, w: 20, h: 20 },
+  [SCROLL_BAR]: { x: 190, y: 0, w: 10, h: 200 },
 };
 
-/** A window with two things in it: what was painted is given by the test, and what is asked is noted. */
+/** A window with three things in it: what was painted is given by the test, and what is asked is noted. */
 class Scene {
   /** Of each look at the picture, from the next one on: what was painted since the one before. */
   readonly paint: string[][] = [];
@@ -33,6 +35,17 @@ class Scene {
     };
     const pixels = { take } as unknown as PixelWatch;
     this.mirror = new Mirror(pixels, [{ ...PLAIN_TOOLKIT, staleWhere }]);
+  }
+
+  async follow(): Promise<(ref: string) => void> {
+    const heard: ((event: PlatformEvent) => void)[] = [];
+    await this.mirror.follow(async (listener) => {
+      heard.push(listener);
+      return { [Symbol.asyncDispose]: async () => {} };
+    });
+    return (ref) => {
+      for (const hear of heard) hear({ kind: 'value', ref, atMs: 0 });
+    };
   }
 
   async read(): Promise<string[]> {
@@ -50,11 +63,11 @@ class Scene {
     if (untouched) return untouched;
     if (memory.isStale(key)) this.asked.push(key);
     const box = BOXES[key];
-    const children = key === WINDOW ? [SPINNER, LABEL].map((each) => this.tree(each, key, memory)) : [];
+    const children = key === WINDOW ? [SPINNER, LABEL, SCROLL_BAR].map((each) => this.tree(each, key, memory)) : [];
     const bounds = box && { bounds: box };
     const node: PlatformNode = {
       ref: key,
-      role: 'panel',
+      role: key === SCROLL_BAR ? 'scrollBar' : 'panel',
       enabled: true,
       focused: false,
       actions: [],
@@ -84,6 +97,15 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is
   });
 
   it('asks for nothing when nothing was painted', async () => {
+    expect(await scene.read()).toEqual([]);
+  });
+
+  it('asks for what is beside a scroll bar that has moved, though no pixel has changed', async () => {
+    const tell = await scene.follow();
+    tell(LABEL);
+    expect(await scene.read()).toEqual([LABEL]);
+    tell(SCROLL_BAR);
+    expect(await scene.read()).toEqual([SPINNER, LABEL, SCROLL_BAR]);
     expect(await scene.read()).toEqual([]);
   });
 

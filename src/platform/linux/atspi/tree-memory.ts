@@ -74,7 +74,7 @@ export class TreeMemory {
 
   /** Starts a reading; if `polling`, one that asks also for what nothing tells. */
   begin(painted: readonly Rect[], polling: boolean): void {
-    const hit = this.within(painted);
+    const hit = new Set([...this.within(painted), ...this.scrolled()]);
     const innermost = this.innermost(hit);
     this.restless = new Set([...innermost].filter((key) => this.lately.has(key)));
     this.lately = innermost;
@@ -83,7 +83,7 @@ export class TreeMemory {
 
   /** Reads on where paint fell meanwhile. True when some of that is left out: it is painted all the time. */
   goOn(painted: readonly Rect[]): boolean {
-    const hit = this.within(painted);
+    const hit = new Set([...this.within(painted), ...this.scrolled()]);
     const calm = this.withAncestors([...this.innermost(hit)].filter((key) => !this.restless.has(key)));
     const read = new Set([...hit].filter((key) => calm.has(key)));
     this.start(read, new Set());
@@ -229,6 +229,16 @@ export class TreeMemory {
     return keys;
   }
 
+  /** What is beside a scroll bar that has told of a change: what looks the same scrolls without a trace. */
+  private scrolled(): string[] {
+    const panes = new Set<string>();
+    for (const key of this.reported) {
+      const { node, parent } = this.known.get(key) ?? {};
+      if (node?.role === 'scrollBar' && parent !== undefined) panes.add(parent);
+    }
+    return [...panes].flatMap((pane) => this.known.get(pane)?.node.children ?? []).flatMap(refsIn);
+  }
+
   /** What does not show, values, and scroll bars with what is in them. */
   private untold(): Set<string> {
     const keys = new Set<string>();
@@ -256,3 +266,5 @@ export class TreeMemory {
     return all;
   }
 }
+
+const refsIn = (node: PlatformNode): string[] => [node.ref, ...node.children.flatMap(refsIn)];
