@@ -2,7 +2,7 @@ import { copyOptional } from './facts.ts';
 import { type Hash, hashDigits, hashKey, hashNumber, hashStart, hashText } from './hash.ts';
 import { fateOf, type IdFate } from './id-fate.ts';
 import { IdMemory, newcomer, type Remembered } from './id-memory.ts';
-import type { PlatformNode, UiNode } from './node.ts';
+import type { PlatformNode, Role, UiNode } from './node.ts';
 import { idPrefix } from './prefixes.ts';
 import { type Face, faceOf, reusedRows, type Sighting } from './reused-rows.ts';
 import { cutText } from './text.ts';
@@ -63,6 +63,13 @@ export class IdBook {
   lastRefOf(id: string): string | undefined {
     const entry = this.#memory.byId(id);
     return entry?.replacedBy === undefined ? entry?.ref : undefined;
+  }
+
+  /** The id of the innermost of these that held it, if that still lives. */
+  holderOf(id: string, roles: ReadonlySet<Role>): string | undefined {
+    let above = this.#memory.byId(this.#memory.byId(id)?.parentId ?? '');
+    while (above && !roles.has(above.role)) above = this.#memory.byId(above.parentId);
+    return above?.alive ? above.id : undefined;
   }
 
   idOf(ref: string): string | undefined {

@@ -48,6 +48,9 @@ export const ROLES = [
 export type KnownRole = (typeof ROLES)[number];
 export type Role = KnownRole | `atspi:${string}` | `AX${string}`;
 
+/** What holds rows, of which it shows some. */
+export const ROW_HOLDERS: ReadonlySet<Role> = new Set<Role>(['list', 'table', 'tree']);
+
 /** Whether any of it may be on the screen, by the line from its window down to it. */
 export const mayShow = (line: readonly { offscreen?: true }[]) => line.every(({ offscreen }) => !offscreen);
 

@@ -1,7 +1,7 @@
 import { isMinor } from './change-words.ts';
 import { type Changed, diff, type TreeDiff } from './diff.ts';
 import { effectLines } from './effects.ts';
-import { type FactName, OBSERVABLE } from './facts.ts';
+import { changedFacts, type FactName, OBSERVABLE } from './facts.ts';
 import { findById } from './find.ts';
 import type { UiNode } from './node.ts';
 
@@ -14,18 +14,23 @@ export type Verdict = {
   effects: string[];
 };
 
-/** What an action did, from the tree before it and the tree after. */
-export function judge(before: readonly UiNode[], after: readonly UiNode[], id: string | undefined): Verdict {
-  const nodeBefore = id === undefined ? undefined : findById(before, id);
-  const nodeAfter = id === undefined ? undefined : findById(after, id);
-  const difference = diff(before, after);
-  const own = difference.changed.find((change) => change.id === id);
-  const gone = nodeBefore !== undefined && nodeAfter === undefined;
+/** The target of an action before it and after. */
+export type Own = { before: UiNode | undefined; after: UiNode | undefined };
+
+/** What an action did, from the tree before it and the tree after; `own` where its target is not in both. */
+export function judge(
+  before: readonly UiNode[],
+  after: readonly UiNode[],
+  id: string | undefined,
+  own: Own = { before: id ? findById(before, id) : undefined, after: id ? findById(after, id) : undefined },
+): Verdict {
+  const fields = own.before && own.after ? changedFacts(own.before, own.after) : [];
+  const gone = own.before !== undefined && own.after === undefined;
   return {
-    nodeBefore,
-    nodeAfter,
-    changed: gone || own?.fields.some(isObservable) === true,
-    effects: effectLines(difference, id),
+    nodeBefore: own.before,
+    nodeAfter: own.after,
+    changed: gone || fields.some(isObservable),
+    effects: effectLines(diff(before, after), id),
   };
 }
 

@@ -25,7 +25,7 @@ export type Done = { method: ActMethod; changed?: boolean; error?: UiError };
 /** An object that got the keyboard; another one each time, even where the object is the same. */
 export type Focus = { readonly ref: string };
 
-/** One action on its way: the application, and its tree as it was found. */
+/** One action on its way: the application, and what it showed at first. */
 export type Scene = {
   application: Application;
   before: Snapshot;
@@ -37,7 +37,7 @@ export type Scene = {
   /** What got the keyboard last since the session first acted. */
   lastFocus(): Focus | undefined;
   readonly input: HeldInput;
-  /** The tree as it is now, read as far as `before` was. */
+  /** The tree as it is now, with the target, shown or not. */
   look(signal: AbortSignal): Promise<Snapshot>;
   /** What shows now. */
   glance(signal: AbortSignal): Promise<Snapshot>;

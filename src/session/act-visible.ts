@@ -57,5 +57,7 @@ function beyond(part: Rect, header: Rect): Rect | undefined {
 function clippers(line: readonly UiNode[]): UiNode[] {
   const above = line.slice(0, -1);
   const from = above.findLastIndex(({ role }) => POPPING_UP.has(role));
-  return above.slice(from + 1).filter(({ role }) => CLIPPING.has(role));
+  const isClipping = ({ role }: UiNode, index: number) =>
+    CLIPPING.has(role) || (role === 'panel' && above[index - 1]?.role === 'scrollArea');
+  return above.filter((node, index) => index > from && isClipping(node, index));
 }

@@ -1,13 +1,10 @@
 import type { Direction, Point } from '../core/backend.ts';
-import { findById } from '../core/find.ts';
-import type { Role, UiNode } from '../core/node.ts';
+import { type Rect, ROW_HOLDERS, type UiNode } from '../core/node.ts';
 import { intersection } from '../core/rect.ts';
 import { type Scene, type Target, targetIn } from './act-scene.ts';
-import { LEAST_PX, shownTarget } from './act-visible.ts';
+import { LEAST_PX, shownTarget, visiblePart } from './act-visible.ts';
 import { eventually } from './eventually.ts';
 
-/** Where a wheel scrolls, and does not turn a number under the pointer. */
-const SCROLLED: ReadonlySet<Role> = new Set<Role>(['list', 'table', 'tree']);
 const FIRST_NOTCHES = 3;
 const MOST_NOTCHES = 200;
 const TURNS = 40;
@@ -17,10 +14,11 @@ const COMING_MS = 800;
 /** As wide as scroll bars are, at the most. */
 const BAR_PX = 20;
 
-/** What holds the target among its rows. */
-export function scrollerOf(scene: Scene, { line }: Target): Target | undefined {
-  const list = line.slice(0, -1).findLast(({ role }) => SCROLLED.has(role));
-  return list && !list.offscreen ? targetIn(scene, scene.before, list.id) : undefined;
+/** What holds the target among its rows: there, a wheel scrolls, and does not turn a number under the pointer. */
+export function scrollerOf({ refOf }: Scene, { line }: Target): Target | undefined {
+  const at = line.slice(0, -1).findLastIndex(({ role }) => ROW_HOLDERS.has(role));
+  const node = line[at];
+  return node && !node.offscreen ? { id: node.id, node, line: line.slice(0, at + 1), ref: refOf(node.id) } : undefined;
 }
 
 /** Turns the wheel over a list until a row of it shows. */
@@ -31,8 +29,11 @@ export async function wheelTo(
   at: Point,
   signal: AbortSignal,
 ): Promise<Target | undefined> {
-  const row = target.line[list.line.length];
-  const stretchNow = async () => stretchOf(list.node, row, (await scene.glance(signal)).roots);
+  const stretchNow = async () => {
+    const now = targetIn(scene, await scene.glance(signal), list.id);
+    const area = now && visiblePart(scene, now);
+    return area && stretchOf(list.node, target.line, { list: now.node, area });
+  };
   const turn = async (way: Direction, notches: number, { shown }: Stretch) => {
     await scene.input.use((input) => input.wheel(at, way, notches, signal));
     // Some scroll smoothly.
@@ -91,12 +92,12 @@ export function cutOff({ node: { bounds: own } }: Target, { node: list, line }: 
 /** Which rows show, as counted among all, and how far from them the target is: no way to go once it is among them. */
 type Stretch = { shown: number[]; from: number; way?: Direction; rows: number };
 
-function stretchOf(list: UiNode, row: UiNode | undefined, roots: readonly UiNode[]): Stretch | undefined {
-  const now = findById(roots, list.id);
-  if (!row || !now) return undefined;
-  const order = new Map(list.children.map(({ id }, index) => [id, index]));
-  const shown = now.children
-    .filter((node) => node.role !== 'columnHeader' && isInView(node, now))
+function stretchOf(list: UiNode, line: readonly UiNode[], now: { list: UiNode; area: Rect }): Stretch | undefined {
+  const order = new Map(rowsOf(list).map(({ id }, index) => [id, index]));
+  const row = line.findLast(({ id }) => order.has(id));
+  if (!row) return undefined;
+  const shown = rowsOf(now.list)
+    .filter((node) => node.role !== 'columnHeader' && isInView(node, now.area))
     .flatMap(({ id }) => order.get(id) ?? []);
   const own = order.get(row.id);
   if (own === undefined || shown.length === 0) return undefined;
@@ -105,7 +106,12 @@ function stretchOf(list: UiNode, row: UiNode | undefined, roots: readonly UiNode
   return own > to ? { shown, from, way: 'down', rows: own - to } : { shown, from, rows: 0 };
 }
 
-function isInView({ bounds, offscreen }: UiNode, list: UiNode): boolean {
-  const part = bounds && list.bounds && !offscreen ? intersection(bounds, list.bounds) : undefined;
+/** In Swing and Chromium, the rows of a tree hang below each other. */
+function rowsOf({ role, children }: UiNode): UiNode[] {
+  return role === 'tree' ? children.flatMap((row) => [row, ...rowsOf({ ...row, role })]) : children;
+}
+
+function isInView({ bounds, offscreen }: UiNode, area: Rect): boolean {
+  const part = bounds && !offscreen ? intersection(bounds, area) : undefined;
   return part !== undefined && part.h >= LEAST_PX;
 }

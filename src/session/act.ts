@@ -34,6 +34,8 @@ export type Stage = Pick<Scene, 'application' | 'refOf' | 'idOf' | 'expectTitle'
   snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot>;
   /** What the id stood for when it was last seen. */
   lastRefOf(id: string): string | undefined;
+  /** The list that it was in. */
+  listOf(id: string): string | undefined;
   /** What became of an id that is not there any more. */
   fate(id: string): UiError;
   isRunning(): boolean;
@@ -66,9 +68,9 @@ export class Actor implements AsyncDisposable {
     const { deed } = request;
     const tap = await this.listen(stage, signal);
     if (isOnPicture(stage, deed)) {
-      return await actOnPicture(stage, await sceneOf(stage, tap, 'nothing', signal), request, signal);
+      return await actOnPicture(stage, await sceneOf(stage, tap, signal), request, signal);
     }
-    const { scene, target } = await resolve(stage, tap, deed, signal);
+    const { scene, target, isFar } = await resolve(stage, tap, deed, signal);
     const since = tap.count;
     let done: Done | undefined;
     let error: UiError | undefined;
@@ -84,10 +86,12 @@ export class Actor implements AsyncDisposable {
     const id = deed.action === 'key' ? undefined : deed.id;
     if (!stage.isRunning()) return exited(stage, scene, target, method, error);
     try {
-      const read = (each: AbortSignal) => scene.look(each);
+      const read = (each: AbortSignal) => scene.glance(each);
       const settleMs = method === undefined ? 0 : request.settleMs;
       const { after, settled } = await settle(tap, { before: scene.before, since, settleMs, read }, signal);
-      const verdict = judge(scene.before.roots, after.roots, id);
+      const own =
+        target && isFar ? { before: target.node, after: await nodeNow(scene, target, after, signal) } : undefined;
+      const verdict = judge(scene.before.roots, after.roots, id, own);
       const effects = request.observe === 'diff' ? verdict.effects : [];
       const changed = verdict.changed || done?.changed === true;
       error ??= silence(after) ?? notTaken(deed, verdict.nodeAfter);
@@ -118,16 +122,22 @@ export class Actor implements AsyncDisposable {
   }
 }
 
-/** The target as it is now, with the tree around it. What is scrolled away takes a closer look. */
-async function resolve(
-  stage: Stage,
-  tap: EventTap,
-  deed: Deed,
+type Resolved = { scene: Scene; target: Target | undefined; isFar: boolean };
+
+async function nodeNow(
+  scene: Scene,
+  { id }: Target,
+  shown: Snapshot,
   signal: AbortSignal,
-): Promise<{ scene: Scene; target: Target | undefined }> {
+): Promise<UiNode | undefined> {
+  return findById(shown.roots, id) ?? findById((await scene.look(signal)).roots, id);
+}
+
+/** The target as it is now, with the tree around it. What is scrolled away takes a closer look. */
+async function resolve(stage: Stage, tap: EventTap, deed: Deed, signal: AbortSignal): Promise<Resolved> {
   const ids = deed.action === 'drag' ? [deed.id, deed.toId] : deed.id === undefined ? [] : [deed.id];
   const lastSeen = ids.map((id) => stage.lastRefOf(id));
-  const near = await sceneOf(stage, tap, 'nothing', signal);
+  const near = await sceneOf(stage, tap, signal);
   const { before } = near;
   if (before.roots.length === 0)
     throw silence(before) ?? new UiError('no_accessibility', 'The application shows no window.');
@@ -135,17 +145,21 @@ async function resolve(
     const target = firstTarget(near, ids);
     const scene =
       target && (await hasLapsed(stage, target, signal)) ? await readAgain(stage, near, target, signal) : near;
-    return { scene, target: scene === near ? target : firstTarget(scene, ids) };
+    return { scene, target: scene === near ? target : firstTarget(scene, ids), isFar: false };
   }
   for (const [at, id] of ids.entries()) {
     const ref = findById(before.roots, id) ? undefined : lastSeen[at];
     const alive = ref !== undefined && (await stage.application.inspect(ref, signal)) !== undefined;
     if (!alive && !findById(before.roots, id)) throw lost(stage, id, at > 0);
   }
-  const far = await sceneOf(stage, tap, 'everything', signal);
-  const missing = ids.findIndex((id) => findById(far.before.roots, id) === undefined);
+  const lists = new Set(ids.map((id) => stage.listOf(id)));
+  const [list] = lists;
+  const expand = list !== undefined && lists.size === 1 ? { id: list } : 'everything';
+  const look: Scene['look'] = (each) => stage.snapshot({ expand }, each);
+  const far = await look(signal);
+  const missing = ids.findIndex((id) => findById(far.roots, id) === undefined);
   if (missing >= 0) throw lost(stage, ids[missing] ?? '', missing > 0);
-  return { scene: far, target: firstTarget(far, ids) };
+  return { scene: { ...near, look }, target: targetIn(near, far, ids[0] ?? ''), isFar: true };
 }
 
 /** Calc lets go of the object of a cell after fifteen seconds, and makes another one when it is asked again. */
@@ -158,20 +172,15 @@ async function readAgain(stage: Stage, scene: Scene, { line, id }: Target, signa
   return { ...scene, before: await stage.snapshot({ expand: { id: holder } }, signal) };
 }
 
-async function sceneOf(
-  stage: Stage,
-  tap: EventTap,
-  expand: 'nothing' | 'everything',
-  signal: AbortSignal,
-): Promise<Scene> {
-  const look = (each: AbortSignal) => stage.snapshot({ expand }, each);
+async function sceneOf(stage: Stage, tap: EventTap, signal: AbortSignal): Promise<Scene> {
+  const look: Scene['look'] = (each) => stage.snapshot({ expand: 'nothing' }, each);
   const { application } = stage;
   const [refOf, idOf] = [(id: string) => stage.refOf(id), (ref: string) => stage.idOf(ref)];
   return {
     application,
     before: await look(signal),
     look,
-    glance: (each) => stage.snapshot({ expand: 'nothing' }, each),
+    glance: look,
     refOf,
     idOf,
     expectTitle: (id, title) => stage.expectTitle(id, title),

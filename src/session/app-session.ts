@@ -3,7 +3,7 @@ import { within } from '../core/deadline.ts';
 import { toUiError, UiError } from '../core/errors.ts';
 import { IdBook } from '../core/ids.ts';
 import { LIMITS } from '../core/limits.ts';
-import type { UiNode } from '../core/node.ts';
+import { ROW_HOLDERS, type UiNode } from '../core/node.ts';
 import { type ActOutcome, Actor, type ActRequest } from './act.ts';
 import { Changes } from './changes.ts';
 import { deadId } from './dead-id.ts';
@@ -150,6 +150,7 @@ export class AppSession implements Session, AsyncDisposable {
       idOf: (ref: string) => this.ids.idOf(ref),
       expectTitle: (id: string, title: string) => this.ids.expectTitle(id, title),
       lastRefOf: (id: string) => this.ids.lastRefOf(id),
+      listOf: (id: string) => this.ids.holderOf(id, ROW_HOLDERS),
       fate: (id: string) => this.lost(id),
       isRunning: () => this.isRunning(),
       ending: () => this.ending.notRunning().message,
@@ -266,7 +267,8 @@ export class AppSession implements Session, AsyncDisposable {
     if (ref !== undefined) return { ref };
     const last = this.ids.lastRefOf(id);
     if (last === undefined || (await application.inspect(last, signal)) === undefined) throw this.lost(id);
-    return 'everything';
+    const list = this.ids.refOf(this.ids.holderOf(id, ROW_HOLDERS) ?? '');
+    return list === undefined ? 'everything' : { ref: list };
   }
 
   private refOf(id: string): string {

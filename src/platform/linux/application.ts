@@ -102,7 +102,16 @@ export class LinuxApplication implements Application {
   watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {
     const owns = async (busName: string) =>
       this.pids.has(await this.bus.pidOf(busName, AbortSignal.timeout(LIMITS.callMs)));
-    return this.bus.events.follow({ names: this.entries.map(({ root }) => root.bus), owns, listener }, signal);
+    const names = this.entries.map(({ root }) => root.bus);
+    return this.bus.events.follow({ names, owns, listener: this.withoutEchoes(listener) }, signal);
+  }
+
+  /** Swing says of every cell that it is asked about that it looks different. */
+  private withoutEchoes(listener: (event: PlatformEvent) => void): (event: PlatformEvent) => void {
+    if (!this.entries.some((entry) => toolkitOf(entry).name === 'swing')) return listener;
+    return (event) => {
+      if (event.kind !== 'other' || event.what !== 'visible-data') listener(event);
+    };
   }
 
   get desktopArea(): Rect | undefined {

@@ -5,7 +5,9 @@ import { type Actors, actOn } from '../../support/acting.ts';
 import { PYTHON, patience } from '../../support/desktop.ts';
 
 const table = (toolkit: string, ...args: string[]) =>
-  actOn(PYTHON, ['test/fixtures/apps/clicked-table.py', toolkit, ...args]);
+  toolkit === 'swing'
+    ? actOn('java', ['test/fixtures/apps/ClickedRows.java', 'table', ...args])
+    : actOn(PYTHON, ['test/fixtures/apps/clicked-table.py', toolkit, ...args]);
 const isCell = ({ title, bounds }: UiNode) => /^r\d+c\d+$/.test(title ?? '') && bounds !== undefined;
 
 async function scroll(app: Actors, direction: 'up' | 'down' | 'right', amount: number): Promise<void> {
@@ -60,7 +62,7 @@ it.each(QT)('shows the headers of a scrolled table of %s, %s × %s, where they a
   await expectClick(app, above, `COLUMN ${column?.slice(1)}`);
 });
 
-it.each([['gtk3', '100', '6'], ['gtk4', '100', '6'], ...QT])(
+it.each([['gtk3', '100', '6'], ['gtk4', '100', '6'], ['swing', '60', '3'], ...QT])(
   'takes every click where a scrolled table of %s, %s × %s, shows a cell',
   async (...table) => {
     const app = await scrolledBothWays(...table);
@@ -124,4 +126,19 @@ it('keeps an id with what it names while GTK 4 uses the rows of a list again, an
   await expectClick(app, cell, 'CELL r3c1');
   await app.act({ action: 'click', id: cell.id, button: 'right', count: 1 });
   expect(await app.titled('renamed')).toMatchObject({ id: cell.id });
+});
+
+it.each([40, 400])('shows the rows of a Swing tree of %i whose topmost row has scrolled away', async (rows) => {
+  const app = await actOn('java', ['test/fixtures/apps/ClickedRows.java', 'tree', String(rows)]);
+  const third = await app.titled('r3c1');
+  expect(third.children).toEqual([]);
+  const { id } = await app.node(({ role }) => role === 'tree');
+  await app.act({ action: 'scroll', id, direction: 'down', amount: 5 });
+  const shown = [...(await cellsById(app)).values()];
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown).not.toContain('r3c1');
+  for (const title of [shown[0] ?? '', shown[5] ?? '', shown.at(-1) ?? '']) {
+    await expectClick(app, await app.titled(title), `CELL ${title}`);
+  }
+  await expectClick(app, third, 'CELL r3c1');
 });

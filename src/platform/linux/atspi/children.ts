@@ -9,7 +9,7 @@ import { IFACE } from './names.ts';
 import { once } from './once.ts';
 import { AS_THEY_SAY, type Place, type Whereabouts } from './place.ts';
 import { type Child, QtTable } from './qt-table.ts';
-import { ROW_HOLDERS } from './roles.ts';
+import { holdsRows } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 import type { Children } from './tree-memory.ts';
 
@@ -17,6 +17,9 @@ import type { Children } from './tree-memory.ts';
 const MANY_CHILDREN = 150;
 /** The first of so many children say little: of a sheet in Calc, they are a part of its first row. */
 const ENDLESS = 100_000;
+
+/** The objects of cells that are known, by index. */
+export type Cells = ReadonlyMap<number, ObjectRef>;
 
 /** Which children an object has, and which of them are worth reading. */
 export class ChildrenReader {
@@ -55,18 +58,24 @@ export class ChildrenReader {
   }
 
   /** `before`: what was read earlier. What does not show is worth no question, only what the list has or had of it. */
-  async of(object: Accessible, below: Place, depth: number, before: Children | undefined): Promise<Children> {
+  async of(
+    object: Accessible,
+    below: Place,
+    depth: number,
+    before: Children | undefined,
+    cells: Cells = new Map(),
+  ): Promise<Children> {
     // Tables and closed menus say −1 in GTK 3's cache.
     const total = object.childCount >= 0 ? object.childCount : await this.count(object.ref);
-    const none = { refs: [], total, whereabouts: AS_THEY_SAY };
+    const none = { refs: [], indices: [], total, whereabouts: AS_THEY_SAY };
     if (total === 0 || below.depth > depth) return none;
     const listsHidden = this.toolkit.cacheLists === 'everything';
     const listed = below.hidden && !listsHidden ? undefined : this.fromList(object.ref, total);
     if (below.hidden && !listed && !below.expanded) return listsHidden && before?.total === total ? before : none;
     const table = this.tableOf(object, total);
-    const children = listed?.map(numbered) ?? (await this.worthReading(object, total, table, below));
+    const children = listed?.map(numbered) ?? (await this.worthReading(object, total, { table, cells }, below));
     const whereabouts = await this.whereabouts(object, children, await table, below);
-    return { refs: children.map(({ ref }) => ref), total, whereabouts };
+    return { refs: children.map(({ ref }) => ref), indices: children.map(({ index }) => index), total, whereabouts };
   }
 
   listedIn({ ref, childCount }: Accessible): ObjectRef[] {
@@ -86,11 +95,12 @@ export class ChildrenReader {
   private async worthReading(
     parent: Accessible,
     total: number,
-    table: Promise<QtTable | undefined>,
+    { table, cells }: { table: Promise<QtTable | undefined>; cells: Cells },
     { expanded, clip }: Place,
   ): Promise<Child[]> {
-    if (total <= MANY_CHILDREN) return (await this.all(parent.ref)).map(numbered);
-    const list = new LongList(this.objects, this.boxes, { parent, total, table }, this.signal);
+    if (total <= MANY_CHILDREN && cells.size < total) return (await this.all(parent.ref)).map(numbered);
+    const list = new LongList(this.objects, this.boxes, { parent, total, table, cells }, this.signal);
+    if (total <= MANY_CHILDREN) return list.first();
     if (expanded && (total <= ENDLESS || !clip)) return list.first();
     return clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
   }
@@ -107,7 +117,7 @@ export class ChildrenReader {
     { clip }: Place,
   ): Promise<Whereabouts> {
     if (clip && table) return table.whereabouts(children, clip, this.boxes);
-    if (!clip || !this.toolkit.leavesGhosts || !ROW_HOLDERS.has(role)) return AS_THEY_SAY;
+    if (!clip || !this.toolkit.leavesGhosts || !holdsRows(role)) return AS_THEY_SAY;
     const rows = children.map((each) => each.ref);
     const ghosts = await this.attempt(ghostRows(this.objects, this.boxes, { ref, area: clip }, rows, this.signal));
     return new Map((ghosts ?? []).map(({ key }) => [key, 'away']));

@@ -60,12 +60,14 @@ export class Foresight {
   }
 
   /** What the application says of an object now; `before` is what it said last, if anything. */
-  object(ref: ObjectRef, before: Known | undefined, at: Place): Promise<Accessible | undefined> {
+  object(ref: ObjectRef, before: Known | undefined, at?: Place): Promise<Accessible | undefined> {
     const asked = this.facts.get(ref.key);
     if (asked) return asked;
     if (before && this.keepsRoles) return this.again(before);
-    if (this.isLikelyInView(at)) void this.boxes.of(ref);
-    return this.attempt(this.objects.glance(ref, { isShut: at.shut && !at.expanded, isLeaf: at.leaf }, this.signal));
+    if (at && this.isLikelyInView(at)) void this.boxes.of(ref);
+    return this.attempt(
+      this.objects.glance(ref, { isShut: at?.shut === true && !at.expanded, isLeaf: at?.leaf === true }, this.signal),
+    );
   }
 
   /** All that will be asked of what shows. */
@@ -108,9 +110,10 @@ export class Foresight {
     return this.objects.toolkit.cacheLists === 'what was asked for';
   }
 
-  /** In GTK 4 a role and interfaces are for life. */
+  /** A role and interfaces are for life. */
   private get keepsRoles(): boolean {
-    return this.objects.toolkit.name === 'gtk4';
+    const { name } = this.objects.toolkit;
+    return name === 'gtk4' || name === 'swing';
   }
 
   private async useCache(): Promise<void> {

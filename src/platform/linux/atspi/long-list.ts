@@ -4,10 +4,13 @@ import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
+import type { Cells } from './children.ts';
 import { has } from './facts.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
 import type { Child, QtTable } from './qt-table.ts';
+import { holdsRows } from './roles.ts';
+import { SwingBranch } from './swing-branch.ts';
 
 /** How many children are read where the application cannot say which of them show. */
 const BLIND_CHILDREN = 50;
@@ -27,20 +30,22 @@ export class LongList {
   private readonly parent: Accessible;
   private readonly total: number;
   private readonly table: Promise<QtTable | undefined>;
+  private readonly cells: Cells;
   private readonly signal: AbortSignal;
   private readonly asked = new Map<number, Promise<ObjectRef | undefined>>();
 
   constructor(
     objects: Accessibles,
     boxes: Boxes,
-    { parent, total, table }: { parent: Accessible; total: number; table: Promise<QtTable | undefined> },
+    list: { parent: Accessible; total: number; table: Promise<QtTable | undefined>; cells: Cells },
     signal: AbortSignal,
   ) {
     this.objects = objects;
     this.boxes = boxes;
-    this.parent = parent;
-    this.total = total;
-    this.table = table;
+    this.parent = list.parent;
+    this.total = list.total;
+    this.table = list.table;
+    this.cells = list.cells;
     this.signal = signal;
   }
 
@@ -86,8 +91,16 @@ export class LongList {
     const xs = across.map((part) => x + INSET_PX + part * (w - 2 * INSET_PX));
     const ys = range(0, HEIGHTS - 1).map((step) => y + INSET_PX + (step * (h - 2 * INSET_PX)) / (HEIGHTS - 1));
     const points = xs.flatMap((px) => ys.map((py) => ({ px, py })));
-    const indices = await Promise.all(points.map(({ px, py }) => this.indexAt(px, py).catch(() => -1)));
+    const branch = await this.branch();
+    const indexAt = (px: number, py: number) => (branch ? branch.indexAt(px, py) : this.indexAt(px, py));
+    const indices = await Promise.all(points.map(({ px, py }) => indexAt(px, py).catch(() => -1)));
     return indices.filter((index) => index >= 0);
+  }
+
+  private async branch(): Promise<SwingBranch | undefined> {
+    const { objects, parent, signal } = this;
+    const isRow = objects.toolkit.name === 'swing' && !holdsRows(parent.role);
+    return isRow ? SwingBranch.of(objects, parent.ref, signal) : undefined;
   }
 
   private async indexAt(x: number, y: number): Promise<number> {
@@ -156,8 +169,11 @@ export class LongList {
   }
 
   private childAt(index: number): Promise<ObjectRef | undefined> {
-    return once(this.asked, index, () =>
-      this.objects.childAt(this.parent.ref, index, this.signal).catch(() => undefined),
+    return once(
+      this.asked,
+      index,
+      async () =>
+        this.cells.get(index) ?? this.objects.childAt(this.parent.ref, index, this.signal).catch(() => undefined),
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
 import type { Placement } from './placement.ts';
-import { ROW_HOLDERS } from './roles.ts';
+import { holdsRows } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
 /** Where objects are, by key, or that they do not show, whatever they say themselves. */
@@ -28,6 +28,8 @@ export type Place = {
   leaf: boolean;
   /** It is in a viewport. */
   scrolled: boolean;
+  /** It is in a tree. */
+  inTree: boolean;
   /** Of the parent's children. */
   whereabouts: Whereabouts;
   /** What it is in has moved, or is a list and looks different: where nothing shows, boxes change unseen. */
@@ -55,6 +57,7 @@ export function topPlace(placement: Placement): Place {
     shut: false,
     leaf: false,
     scrolled: false,
+    inTree: false,
     whereabouts: AS_THEY_SAY,
     doubtful: false,
     flipped: false,
@@ -102,8 +105,9 @@ export function placeBelow(place: Place, parent: Parent, toolkit: Toolkit): Plac
     shut: offscreen || role === 'menu',
     leaf: toolkit.cellsAreLeaves && parent.isTable,
     scrolled: place.scrolled || role === 'viewport',
+    inTree: place.inTree || role === 'tree',
     whereabouts: AS_THEY_SAY,
-    doubtful: parent.moved || (ROW_HOLDERS.has(role) && parent.painted),
+    doubtful: parent.moved || (holdsRows(role) && parent.painted),
     flipped: place.flipped || parent.flipped,
   };
 }
@@ -115,7 +119,7 @@ export function toScreen({ x, y, w, h }: Rect, { scale, dx, dy }: Placement): Re
 function clipBelow(role: string, box: Rect | undefined, clip: Rect | undefined, toolkit: Toolkit): Rect | undefined {
   if (POPPING_UP.has(role)) return undefined;
   if (!box || !(CLIPPING.has(role) || (toolkit.panelsClip && PANELS.has(role)))) return clip;
-  const inner = toolkit.name === 'qt' && ROW_HOLDERS.has(role) ? withoutFrame(box) : box;
+  const inner = toolkit.name === 'qt' && holdsRows(role) ? withoutFrame(box) : box;
   return clip ? (intersection(inner, clip) ?? clip) : inner;
 }
 

@@ -123,11 +123,13 @@ export function roleName(number: number): string {
 export const isMenuItem = (role: string) => role.endsWith('menu-item') || role === 'separator';
 export const isPassword = (role: string) => role === 'password-text';
 
+const ROWED = new Set(['list', 'table', 'tree-table', 'tree']);
 const NUMERIC = new Set(['slider', 'spin-button', 'progress-bar', 'scroll-bar', 'dial', 'level-bar', 'rating']);
 const TEXTUAL = new Set(['text', 'entry', 'terminal', 'paragraph', 'autocomplete', 'editbar', 'password-text']);
 /** Qt gives separators a place only where they have a size. */
 const MANIFOLD = new Set(['table', 'tree-table', 'tree', 'table-cell', 'combo-box', 'separator']);
 
+export const holdsRows = (role: string) => ROWED.has(role);
 export const isNumeric = (role: string) => NUMERIC.has(role);
 export const isTextual = (role: string) => TEXTUAL.has(role);
 /** Not one of those that hold a value, a text or a table if they have the interface for it. */
@@ -141,5 +143,3 @@ export function toRole(atspiRole: string, states: StateSet): Role {
   if (NAMELESS.has(atspiRole)) return 'panel';
   return OURS[atspiRole] ?? `atspi:${atspiRole}`;
 }
-
-export const ROW_HOLDERS: ReadonlySet<string> = new Set('list table tree-table tree'.split(' '));

@@ -1,4 +1,4 @@
-import { isPlain, ROW_HOLDERS } from './roles.ts';
+import { holdsRows, isPlain } from './roles.ts';
 
 /** How one toolkit's accessibility departs from what the interfaces promise. */
 export type Toolkit = {
@@ -38,6 +38,10 @@ export type Toolkit = {
   panelsClip: boolean;
   /** The SHOWING state says whether an object is on screen. */
   tellsShowing: boolean;
+  /** A table makes the object of a cell anew whenever it is asked for it. */
+  cellsAreNew: boolean;
+  /** The rows of a tree hang below each other. */
+  treesNest: boolean;
   /** Rows that were scrolled away keep the box they had. */
   leavesGhosts: boolean;
   /** Whether the objects of this list's rows show other items as it scrolls. */
@@ -62,6 +66,8 @@ export const PLAIN_TOOLKIT: Toolkit = {
   losesViewports: false,
   panelsClip: false,
   tellsShowing: true,
+  cellsAreNew: false,
+  treesNest: false,
   leavesGhosts: false,
   reusesRows: () => false,
   extentsFrom: 'screen',
@@ -92,7 +98,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     tellsShowing: false,
     leavesGhosts: true,
     // A list box has a widget of its own for each row, and the name of its class unless the program gave it another.
-    reusesRows: ({ role, name }) => ROW_HOLDERS.has(role) && name !== 'GtkListBox',
+    reusesRows: ({ role, name }) => holdsRows(role) && name !== 'GtkListBox',
     extentsFrom: 'window',
   },
   Qt: {
@@ -118,7 +124,14 @@ const TOOLKITS: Record<string, Toolkit> = {
     losesViewports: true,
     peerToPeer: true,
   },
-  'J2SE-access-bridge': { ...PLAIN_TOOLKIT, name: 'swing', usesGetAll: true, peerToPeer: true },
+  'J2SE-access-bridge': {
+    ...PLAIN_TOOLKIT,
+    name: 'swing',
+    usesGetAll: true,
+    cellsAreNew: true,
+    treesNest: true,
+    peerToPeer: true,
+  },
 };
 
 /** By the application's name, else by its ToolkitName property, with or without a version behind it. */

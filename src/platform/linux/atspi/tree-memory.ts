@@ -9,8 +9,8 @@ import type { Placement } from './placement.ts';
 const MAX_UNREADABLE = 1_000;
 const VALUED: ReadonlySet<string> = new Set('slider spinButton progressIndicator scrollBar'.split(' '));
 
-/** Those of an object that are worth reading, of how many, and where they are. */
-export type Children = { refs: ObjectRef[]; total: number; whereabouts: Whereabouts };
+/** Those of an object that are worth reading, at which indices of how many, and where they are. */
+export type Children = { refs: ObjectRef[]; indices: number[]; total: number; whereabouts: Whereabouts };
 
 /** All that was read of one object, and the node that came of it. */
 export type Known = {

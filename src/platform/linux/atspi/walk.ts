@@ -12,14 +12,17 @@ import { type Attempt, ExtrasReader } from './extras.ts';
 import { type Extras, has, toFacts } from './facts.ts';
 import { Foresight } from './foresight.ts';
 import { IFACE, STATE } from './names.ts';
-import { corrected, type Place, placeBelow, toScreen } from './place.ts';
+import { AS_THEY_SAY, corrected, type Place, placeBelow, toScreen } from './place.ts';
 import type { Toolkit } from './toolkit.ts';
 import type { Children, Known, TreeMemory } from './tree-memory.ts';
+
+const NO_CHILDREN: Children = { refs: [], indices: [], total: 0, whereabouts: AS_THEY_SAY };
 
 function visibleLabel(nodes: PlatformNode[]): string | undefined {
   return find(nodes, (node) => node.role === 'label' && !node.offscreen && node.title !== undefined)?.title;
 }
 
+const isHidden = ({ offscreen }: PlatformNode) => offscreen === true;
 const isSameBox = (a: Rect | undefined, b: Rect | undefined) => (a && b ? isSameRect(a, b) : a === b);
 
 export type WalkOutcome = {
@@ -88,7 +91,9 @@ export class Walk {
     const box = await this.boxOf(key, found, known, at);
     const object = await this.recheck(found, box, at);
     const place = corrected(at, box, this.toolkit);
-    const offscreen = place.depth > 1 && (place.hidden || this.isOffscreen(object, box, place));
+    const isAway = place.depth > 1 && (place.hidden || this.isOffscreen(object, box, place));
+    const isBranch = isAway && this.isOpenBranch(object, place);
+    const offscreen = isAway && !isBranch;
     if (!offscreen && !known) this.foresight.lookInto(object);
     const flipped = this.memory.hasFlipped(key, offscreen);
     // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
@@ -107,14 +112,16 @@ export class Walk {
       : offscreen && !place.expanded
         ? {}
         : this.foresight.extras(object, column);
-    const children = this.rememberedChildren(key, object, same) ?? (await this.childrenOf(key, object, below));
+    const children = this.isShutBranch(object, place)
+      ? NO_CHILDREN
+      : (this.rememberedChildren(key, object, same) ?? (await this.childrenOf(key, object, below)));
     const [extras, nodes] = await Promise.all([extra, this.trees(children, below)]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it.
     const shown = object.role === 'combo-box' && this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
-    const bounds = box && !offscreen ? toScreen(box, place.placement) : undefined;
+    const bounds = box && !isAway ? toScreen(box, place.placement) : undefined;
     const node: PlatformNode = {
       ref: key,
-      ...toFacts(object, { value: shown, ...extras, bounds }, offscreen),
+      ...toFacts(object, { value: shown, ...extras, bounds }, offscreen || (isBranch && nodes.every(isHidden))),
       ...(children.refs.length < children.total && { childCount: children.total }),
       ...(this.toolkit.reusesRows(object) && { reusesRows: true }),
       children: nodes,
@@ -150,9 +157,21 @@ export class Walk {
   private async childrenOf(key: string, object: Accessible, below: Place): Promise<Children> {
     const depth = Math.min(LIMITS.treeDepth, this.options.depth);
     const before = this.memory.before(key)?.children;
-    const children = await this.children.of(object, below, depth, before);
+    const cells = this.toolkit.cellsAreNew && has(object, IFACE.table) ? await this.sameCells(before) : undefined;
+    const children = await this.children.of(object, below, depth, before, cells);
     if (children.total > 0 && below.depth > LIMITS.treeDepth) this.outcome.hitDepth = true;
     return children;
+  }
+
+  /** By index: those that say what they said. The object of a cell stays with its place, whatever comes to stand there. */
+  private async sameCells(before: Children | undefined): Promise<Map<number, ObjectRef>> {
+    const cells = (before?.refs ?? []).map((ref, at) => ({ ref, index: before?.indices[at] ?? -1 }));
+    const same = await abreast(cells, async ({ ref, index }): Promise<[number, ObjectRef][]> => {
+      const known = this.memory.before(ref.key);
+      const now = known && this.memory.isStale(ref.key) ? await this.foresight.object(ref, known) : known?.object;
+      return now && now.name === known?.object.name ? [[index, ref]] : [];
+    });
+    return new Map(same.flat());
   }
 
   private async boxOf(key: string, object: Accessible, known: Known | undefined, at: Place): Promise<Rect | undefined> {
@@ -214,6 +233,16 @@ export class Walk {
     // LibreOffice leaves its own menu bar behind the one of GTK.
     if (this.toolkit.name === 'libreoffice' && object.role === 'menu-bar') return true;
     return this.toolkit.name !== 'swing' && object.childCount === 0;
+  }
+
+  /** Those below a row of a tree that has scrolled away may show. */
+  private isOpenBranch({ states }: Accessible, { hidden, inTree }: Place): boolean {
+    return this.toolkit.treesNest && inTree && !hidden && states.has(STATE.expanded);
+  }
+
+  /** To other toolkits, what is below a closed row does not exist. */
+  private isShutBranch({ ref, states }: Accessible, { inTree }: Place): boolean {
+    return this.toolkit.treesNest && inTree && !states.has(STATE.expanded) && !this.isAskedFor(ref.key);
   }
 
   private isExpanded(key: string): boolean {
