@@ -81,7 +81,7 @@ class Scene {
       object,
       box,
       extras: {},
-      children: { refs: [], indices: [], total: 0, whereabouts: new Map() },
+      children: { refs: [], indices: [], total: 0, whereabouts: new Map(), kinds: new Map() },
       node,
     });
     return node;

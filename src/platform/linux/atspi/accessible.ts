@@ -22,6 +22,9 @@ export type Accessible = {
 /** An object as the application's cache lists it, with its place in the tree. */
 export type CachedAccessible = Accessible & { parent: ObjectRef | undefined; index: number };
 
+/** What its place tells of an object: that it is shut away, has no children, has the role of others. */
+type Circumstances = { isShut: boolean; isLeaf: boolean; role?: Promise<string | undefined> | undefined };
+
 /** Typed reads of one application's objects. */
 export class Accessibles {
   private readonly peer: Peer;
@@ -43,12 +46,12 @@ export class Accessibles {
   }
 
   /** As `read`, but without what its place and its role tell, and without the interfaces of what is shut. */
-  async glance(ref: ObjectRef, at: { isShut: boolean; isLeaf: boolean }, signal: AbortSignal): Promise<Accessible> {
+  async glance(ref: ObjectRef, at: Circumstances, signal: AbortSignal): Promise<Accessible> {
     const { usual } = this.toolkit;
     if (!at.isShut && !usual) return this.read(ref, signal);
     const [named, role, states] = await Promise.all([
       at.isShut || at.isLeaf ? this.nameAlone(ref, signal) : this.nameAndCount(ref, signal),
-      this.role(ref, signal),
+      at.role?.then((role) => role ?? this.role(ref, signal)) ?? this.role(ref, signal),
       this.states(ref, signal),
     ]);
     const isHidden = at.isShut && this.toolkit.tellsShowing && !states.has(STATE.showing);

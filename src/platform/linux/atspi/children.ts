@@ -7,7 +7,7 @@ import { ghostRows } from './ghost-rows.ts';
 import { LongList } from './long-list.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
-import { AS_THEY_SAY, type Place, type Whereabouts } from './place.ts';
+import { AS_THEY_SAY, type Place, UNKNOWN_KINDS, type Whereabouts } from './place.ts';
 import { type Child, QtTable } from './qt-table.ts';
 import { holdsRows } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
@@ -67,7 +67,7 @@ export class ChildrenReader {
   ): Promise<Children> {
     // Tables and closed menus say −1 in GTK 3's cache.
     const total = object.childCount >= 0 ? object.childCount : await this.count(object.ref);
-    const none = { refs: [], indices: [], total, whereabouts: AS_THEY_SAY };
+    const none = { refs: [], indices: [], total, whereabouts: AS_THEY_SAY, kinds: UNKNOWN_KINDS };
     if (total === 0 || below.depth > depth) return none;
     const listsHidden = this.toolkit.cacheLists === 'everything';
     const listed = below.hidden && !listsHidden ? undefined : this.fromList(object.ref, total);
@@ -75,7 +75,9 @@ export class ChildrenReader {
     const table = this.tableOf(object, total);
     const children = listed?.map(numbered) ?? (await this.worthReading(object, total, { table, cells }, below));
     const whereabouts = await this.whereabouts(object, children, await table, below);
-    return { refs: children.map(({ ref }) => ref), indices: children.map(({ index }) => index), total, whereabouts };
+    const kinds = (await table)?.kindsOf(children) ?? UNKNOWN_KINDS;
+    const [refs, indices] = [children.map(({ ref }) => ref), children.map(({ index }) => index)];
+    return { refs, indices, total, whereabouts, kinds };
   }
 
   listedIn({ ref, childCount }: Accessible): ObjectRef[] {

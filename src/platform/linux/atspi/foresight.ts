@@ -28,6 +28,7 @@ export class Foresight {
   private readonly signal: AbortSignal;
   private readonly cache = new Map<string, CachedAccessible>();
   private readonly facts = new Map<string, Promise<Accessible | undefined>>();
+  private readonly roles = new Map<string, Promise<string | undefined>>();
   private readonly values = new Map<string, Promise<Extras['value']>>();
   private readonly allExtras = new Map<string, Promise<Extras>>();
 
@@ -59,15 +60,22 @@ export class Foresight {
     return this.cache.get(path);
   }
 
+  /** The answer to what was asked because it may have changed. */
+  asked({ key }: ObjectRef): Promise<Accessible | undefined> | undefined {
+    return this.facts.get(key);
+  }
+
   /** What the application says of an object now; `before` is what it said last, if anything. */
-  object(ref: ObjectRef, before: Known | undefined, at?: Place): Promise<Accessible | undefined> {
-    const asked = this.facts.get(ref.key);
+  object(ref: ObjectRef, before: Known | undefined, at: Place): Promise<Accessible | undefined> {
+    const asked = this.asked(ref);
     if (asked) return asked;
     if (before && this.keepsRoles) return this.again(before);
-    if (at && this.isLikelyInView(at)) void this.boxes.of(ref);
-    return this.attempt(
-      this.objects.glance(ref, { isShut: at?.shut === true && !at.expanded, isLeaf: at?.leaf === true }, this.signal),
-    );
+    if (this.isLikelyInView(at)) void this.boxes.of(ref);
+    const kind = at.kinds.get(ref.key);
+    const ask = () => this.objects.role(ref, this.signal).catch(() => undefined);
+    const role = kind === undefined ? undefined : once(this.roles, `${at.parent} ${kind}`, ask);
+    const isShut = at.shut && !at.expanded;
+    return this.attempt(this.objects.glance(ref, { isShut, isLeaf: at.leaf, role }, this.signal));
   }
 
   /** All that will be asked of what shows. */

@@ -105,7 +105,8 @@ export class LongList {
 
   private async indexAt(x: number, y: number): Promise<number> {
     let at = await this.objects.childAtPoint(this.parent.ref, x, y, this.signal);
-    // Some answer with the innermost object, a label within a cell within the row.
+    // Qt answers with a cell. Some answer with the innermost object, a label within a cell within the row.
+    if (at && (await this.table)) return this.objects.indexInParent(at, this.signal);
     for (let level = 0; at && at.path !== this.parent.ref.path && level < MAX_NESTING; level++) {
       const [above, index]: [ObjectRef | undefined, number] = await Promise.all([
         this.objects.parent(at, this.signal),

@@ -9,6 +9,11 @@ export type Whereabouts = ReadonlyMap<string, Rect | 'away'>;
 
 export const AS_THEY_SAY: Whereabouts = new Map();
 
+/** Of objects, by key. All children of one kind have one role. */
+export type Kinds = ReadonlyMap<string, string>;
+
+export const UNKNOWN_KINDS: Kinds = new Map();
+
 /** Where in the tree and on the screen an object stands. Boxes are in the toolkit's own coordinates. */
 export type Place = {
   /** The key of the parent; none at the top. */
@@ -32,6 +37,7 @@ export type Place = {
   inTree: boolean;
   /** Of the parent's children. */
   whereabouts: Whereabouts;
+  kinds: Kinds;
   /** What it is in has moved, or is a list and looks different: where nothing shows, boxes change unseen. */
   doubtful: boolean;
   /** What it is in came into view or left it since the last reading. */
@@ -59,6 +65,7 @@ export function topPlace(placement: Placement): Place {
     scrolled: false,
     inTree: false,
     whereabouts: AS_THEY_SAY,
+    kinds: UNKNOWN_KINDS,
     doubtful: false,
     flipped: false,
   };
@@ -107,6 +114,7 @@ export function placeBelow(place: Place, parent: Parent, toolkit: Toolkit): Plac
     scrolled: place.scrolled || role === 'viewport',
     inTree: place.inTree || role === 'tree',
     whereabouts: AS_THEY_SAY,
+    kinds: UNKNOWN_KINDS,
     doubtful: parent.moved || (holdsRows(role) && parent.painted),
     flipped: place.flipped || parent.flipped,
   };

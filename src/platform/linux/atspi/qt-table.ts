@@ -3,7 +3,7 @@ import { intersection } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
-import type { Whereabouts } from './place.ts';
+import type { Kinds, Whereabouts } from './place.ts';
 
 /** A child, and its number among all of its parent. */
 export type Child = { index: number; ref: ObjectRef };
@@ -57,6 +57,10 @@ export class QtTable {
     return index < this.above || this.isBeside(index);
   }
 
+  kindsOf(children: readonly Child[]): Kinds {
+    return new Map(children.map(({ index, ref }) => [ref.key, this.kindAt(index)]));
+  }
+
   rowStart(index: number): number {
     return index - (index % this.perRow);
   }
@@ -85,6 +89,11 @@ export class QtTable {
     if (!this.isTree || index > 0) return byColumn.get(index)?.x;
     const [next, x] = [headers.find((header) => header.index === 1), byColumn.get(1)?.x];
     return next && x !== undefined ? box.x + x - next.box.x : undefined;
+  }
+
+  private kindAt(index: number): string {
+    if (index < this.above) return index === 0 ? 'corner' : 'above';
+    return this.isBeside(index) ? 'beside' : 'cell';
   }
 
   private isBeside(index: number): boolean {

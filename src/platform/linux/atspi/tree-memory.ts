@@ -3,14 +3,20 @@ import { intersection } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible } from './accessible.ts';
 import type { Extras } from './facts.ts';
-import type { Whereabouts } from './place.ts';
+import type { Kinds, Whereabouts } from './place.ts';
 import type { Placement } from './placement.ts';
 
 const MAX_UNREADABLE = 1_000;
 const VALUED: ReadonlySet<string> = new Set('slider spinButton progressIndicator scrollBar'.split(' '));
 
-/** Those of an object that are worth reading, at which indices of how many, and where they are. */
-export type Children = { refs: ObjectRef[]; indices: number[]; total: number; whereabouts: Whereabouts };
+/** Those of an object that are worth reading, at which indices of how many, where they are, and of which kinds. */
+export type Children = {
+  refs: ObjectRef[];
+  indices: number[];
+  total: number;
+  whereabouts: Whereabouts;
+  kinds: Kinds;
+};
 
 /** All that was read of one object, and the node that came of it. */
 export type Known = {

@@ -12,11 +12,11 @@ import { type Attempt, ExtrasReader } from './extras.ts';
 import { type Extras, has, toFacts } from './facts.ts';
 import { Foresight } from './foresight.ts';
 import { IFACE, STATE } from './names.ts';
-import { AS_THEY_SAY, corrected, type Place, placeBelow, toScreen } from './place.ts';
+import { AS_THEY_SAY, corrected, type Place, placeBelow, toScreen, UNKNOWN_KINDS } from './place.ts';
 import type { Toolkit } from './toolkit.ts';
 import type { Children, Known, TreeMemory } from './tree-memory.ts';
 
-const NO_CHILDREN: Children = { refs: [], indices: [], total: 0, whereabouts: AS_THEY_SAY };
+const NO_CHILDREN: Children = { refs: [], indices: [], total: 0, whereabouts: AS_THEY_SAY, kinds: UNKNOWN_KINDS };
 
 function visibleLabel(nodes: PlatformNode[]): string | undefined {
   return find(nodes, (node) => node.role === 'label' && !node.offscreen && node.title !== undefined)?.title;
@@ -168,7 +168,7 @@ export class Walk {
     const cells = (before?.refs ?? []).map((ref, at) => ({ ref, index: before?.indices[at] ?? -1 }));
     const same = await abreast(cells, async ({ ref, index }): Promise<[number, ObjectRef][]> => {
       const known = this.memory.before(ref.key);
-      const now = known && this.memory.isStale(ref.key) ? await this.foresight.object(ref, known) : known?.object;
+      const now = (await this.foresight.asked(ref)) ?? known?.object;
       return now && now.name === known?.object.name ? [[index, ref]] : [];
     });
     return new Map(same.flat());
@@ -188,8 +188,8 @@ export class Walk {
     return box ?? (this.isViewport(object) ? at.parentBox : undefined);
   }
 
-  private async trees({ refs, whereabouts }: Children, below: Place): Promise<PlatformNode[]> {
-    const at = { ...below, whereabouts };
+  private async trees({ refs, whereabouts, kinds }: Children, below: Place): Promise<PlatformNode[]> {
+    const at = { ...below, whereabouts, kinds };
     const nodes = await abreast(refs, async (child) => (this.outcome.silent ? undefined : this.tree(child, at)));
     return nodes.filter((node) => node !== undefined);
   }
