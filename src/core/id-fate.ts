@@ -33,13 +33,14 @@ export function fateOf(memory: IdMemory, id: string): IdFate {
   return second === undefined ? { kind: 'replaced', by: first } : { kind: 'ambiguous', candidates };
 }
 
-/** What appeared after the entry was last seen and bears its role and name; a nameless one must be in its place. */
+/** What appeared after the entry was last seen and bears its role and name; where it had none, or a row that shows something else now, it must be in its place. */
 function successors(memory: IdMemory, entry: Remembered): string[] {
   const ids: string[] = [];
   const nameless = isBlank(entry.title);
   for (const other of memory.living()) {
     if (other.born <= entry.seen || other.role !== entry.role || other.title !== entry.title) continue;
-    if (nameless && (other.parentId !== entry.parentId || other.face?.all !== entry.face?.all)) continue;
+    const mustBeThere = nameless || entry.ref === undefined;
+    if (mustBeThere && (other.parentId !== entry.parentId || other.face?.all !== entry.face?.all)) continue;
     if (ids.push(other.id) === CANDIDATES) break;
   }
   return ids;

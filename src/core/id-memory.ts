@@ -16,7 +16,7 @@ export type Remembered = {
   parentId: string;
   /** Its place among all its siblings. */
   position: number;
-  /** A hash of parent, role, title and place among equal siblings. */
+  /** A hash of parent, role, title, face and place among equal siblings. */
   fingerprint: number;
   /** The readings in which it first and last was there. */
   born: number;

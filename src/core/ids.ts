@@ -1,10 +1,11 @@
 import { copyOptional } from './facts.ts';
-import { type Hash, hashDigits, hashKey, hashNumber, hashStart, hashText } from './hash.ts';
+import { type Hash, hashDigits, hashKey, hashNumber, hashText } from './hash.ts';
 import { fateOf, type IdFate } from './id-fate.ts';
 import { IdMemory, newcomer, type Remembered } from './id-memory.ts';
 import type { PlatformNode, Role, UiNode } from './node.ts';
 import { idPrefix } from './prefixes.ts';
-import { type Face, faceOf, reusedRows, type Sighting } from './reused-rows.ts';
+import { faceOf, reusedRows, type Sighting } from './reused-rows.ts';
+import { isSameFace, isSettled, type Slot, type Standing, standingsOf } from './standing.ts';
 import { cutText } from './text.ts';
 
 export type AssignOptions = {
@@ -12,19 +13,8 @@ export type AssignOptions = {
   partial?: boolean;
 };
 
-/** A node of the reading with what is remembered of its reference, and those below it. */
-type Slot = {
-  node: PlatformNode;
-  key: string;
-  known: Remembered | undefined;
-  face: Sighting | undefined;
-  below: Slot[];
-};
 type Reading = { number: number; partial: boolean; repeats: Map<string, number> };
 type Parent = { id: string; allRead: boolean };
-/** Where a node stands among its siblings: `alone` says that none of them has its role and title. */
-type Standing = { slot: Slot; position: number; hash: Hash; alone: boolean };
-
 const TITLE_KEPT = 80;
 
 /**
@@ -208,7 +198,7 @@ export class IdBook {
     const heir = known === undefined ? this.#memory.byFingerprint(fingerprint) : undefined;
     if (heir === undefined || heir.seen === reading.number) return undefined;
     // Among equals of which only some were read, it may be one that was not. Calc makes its cells anew for each reading.
-    if (heir.alive && !allRead && !alone) return undefined;
+    if ((heir.alive || heir.ref === undefined) && !allRead && !alone) return undefined;
     // The fingerprint is a hash of 30 bits, so two that differ can share one.
     const isAlike =
       heir.role === node.role && heir.title === keptTitle(node.title ?? '') && isSameFace(heir.face, face);
@@ -233,41 +223,6 @@ export class IdBook {
       hashNumber(hash, 1);
     }
   }
-}
-
-/** Nothing that its fingerprint is made of has changed since it was last seen. */
-function isSettled({ node, known, face }: Slot, position: number, parentId: string): boolean {
-  return (
-    known !== undefined &&
-    known.position === position &&
-    known.parentId === parentId &&
-    known.role === node.role &&
-    known.title === (node.title ?? '') &&
-    isSameFace(known.face, face)
-  );
-}
-
-const isSameFace = (a: Face | undefined, b: Face | undefined) => a?.all === b?.all;
-
-/** Hashes of role, title or face, and the place among siblings that share both. */
-function standingsOf(slots: readonly Slot[]): Standing[] {
-  const equals = new Map<number, { first: Standing; count: number }>();
-  return slots.map((slot, position) => {
-    const { role, title = '' } = slot.node;
-    const hash = hashStart();
-    hashText(hash, role);
-    hashText(hash, title);
-    if (slot.face) hashNumber(hash, slot.face.all);
-    const kind = hashKey(hash);
-    const same = equals.get(kind);
-    hashNumber(hash, same?.count ?? 0);
-    const standing = { slot, position, hash, alone: (title !== '' || slot.face !== undefined) && same === undefined };
-    if (same) {
-      same.count++;
-      same.first.alone = false;
-    } else equals.set(kind, { first: standing, count: 1 });
-    return standing;
-  });
 }
 
 /** JSON makes a copy: a slice would keep the whole of a title of a megabyte in memory. */

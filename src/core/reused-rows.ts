@@ -1,8 +1,9 @@
+import { walk } from './find.ts';
 import { hashKey, hashStart, hashText } from './hash.ts';
 import type { PlatformNode, Role } from './node.ts';
 
-/** What a row says, as hashes: the first words in it, and all of them. */
-export type Face = { first: number; all: number };
+/** What a row says, as hashes: the first words in it, all of them, and those of each object in it. */
+export type Face = { first: number; all: number; words: ReadonlyMap<string, number> };
 
 /** A face, in which reading it was seen, and at which place among the siblings. */
 export type Sighting = Face & { seen: number; position: number };
@@ -15,39 +16,56 @@ const ROWS: ReadonlySet<Role> = new Set<Role>(['row', 'cell', 'treeItem']);
 /** None where nothing in it was read, or it says nothing. */
 export function faceOf(row: PlatformNode): Face | undefined {
   if (!ROWS.has(row.role)) return undefined;
-  const words = wordsIn(row);
-  const [name] = words;
-  return name === undefined ? undefined : { first: hashOf([name]), all: hashOf(words) };
+  const words = new Map<string, number>();
+  const all = hashStart();
+  walk([row], ({ ref, title }) => {
+    if (title) {
+      hashText(all, title);
+      words.set(ref, hashOf(title));
+    }
+    return undefined;
+  });
+  const [first] = words.values();
+  return first === undefined ? undefined : { first, all: hashKey(all), words };
 }
 
 /**
  * Of rows whose objects show other items as their list scrolls: those that do. What says something else and yet stands
- * where it stood, counted from a row that says the same, was only renamed; so was one that is alone. One of which
- * nothing was read shows something else if another row has come to say what it said.
+ * where it stood, counted from rows that say the same, was only renamed, if there are as many of those; so was one that
+ * is alone. One of which nothing was read shows something else if another row has come to say what it said.
  */
 export function reusedRows<R extends Row>(rows: readonly R[]): R[] {
   if (rows.length === 1) return [];
   const firsts = new Map<number, number>();
   for (const { now } of rows) if (now) firsts.set(now.first, (firsts.get(now.first) ?? 0) + 1);
-  const saysSame = ({ now, before }: Row) =>
-    now?.all === before?.all || (now && now.first === before?.first && firsts.get(now.first) === 1);
-  const steady = new Set(rows.filter(saysSame).map(moveOf));
-  const news = new Set(rows.filter((row) => !saysSame(row)).map(({ now }) => now?.all));
-  return rows.filter((row) => {
-    if (!row.before || saysSame(row)) return false;
-    return row.now ? !steady.has(moveOf(row)) : news.has(row.before.all);
+  const isSame = ({ now, before }: Row) =>
+    saysSame(now, before) || (now && now.first === before?.first && firsts.get(now.first) === 1);
+  const others = rows.filter((row) => !isSame(row));
+  const news = new Set(others.map(({ now }) => now?.all));
+  const steadiness = new Map<string | undefined, number>();
+  for (const row of rows) {
+    const move = moveOf(row);
+    steadiness.set(move, (steadiness.get(move) ?? 0) + (isSame(row) ? 1 : -1));
+  }
+  return others.filter((row) => {
+    if (!row.before) return false;
+    return row.now ? (steadiness.get(moveOf(row)) ?? 0) < 0 : news.has(row.before.all);
   });
+}
+
+/** As far as both were read: a row may be wider than its list. */
+function saysSame(now: Face | undefined, before: Face | undefined): boolean {
+  const shared = [...(now?.words ?? [])].filter(([ref]) => before?.words.has(ref));
+  return shared.length === 0
+    ? now?.all === before?.all
+    : shared.every(([ref, word]) => before?.words.get(ref) === word);
 }
 
 /** How far it has moved since it was last seen, and when that was. */
 const moveOf = ({ now, before }: Row) => now && before && `${before.seen} ${now.position - before.position}`;
 
-function wordsIn({ title, children }: PlatformNode): string[] {
-  return [...(title ? [title] : []), ...children.flatMap(wordsIn)];
-}
-
-function hashOf(words: readonly string[]): number {
+function hashOf(text: string): number {
   const hash = hashStart();
-  for (const word of words) hashText(hash, word);
+  hashText(hash, text);
   return hashKey(hash);
 }

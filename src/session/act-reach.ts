@@ -15,6 +15,7 @@ export async function reach(scene: Scene, target: Target, signal: AbortSignal): 
   await scene.input.hold();
   const shown = visiblePart(scene, target) === undefined ? (await reveal(scene, target, signal)).found : target;
   let found = await wholly(scene, shown, signal);
+  if (found !== target) await scene.startAnew(signal);
   let limitMs: number | undefined;
   for (;;) {
     if (!popsUp(target)) await closeMenus(scene, signal);

@@ -37,6 +37,10 @@ export type Scene = {
   /** What got the keyboard last since the session first acted. */
   lastFocus(): Focus | undefined;
   readonly input: HeldInput;
+  /** What the deed itself starts from, and the number of events until then: its effect is counted from there. */
+  readonly onset: { shown: Snapshot; since: number };
+  /** The deed itself starts now: the target had to be brought into view first. */
+  startAnew(signal: AbortSignal): Promise<void>;
   /** The tree as it is now, with the target, shown or not. */
   look(signal: AbortSignal): Promise<Snapshot>;
   /** What shows now. */

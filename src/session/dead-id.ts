@@ -5,7 +5,7 @@ export function deadId(id: string, fate: IdFate): string {
   switch (fate.kind) {
     case 'gone': {
       const { role, title, where } = fate.last;
-      const why = fate.isReused ? ': its list has scrolled, and has another item in its row. Scroll back to it' : '';
+      const why = fate.isReused ? ': its row shows another item. Scroll back to it, if it was scrolled away' : '';
       return `node not found: ${id} (${role} "${title}" in ${where || 'the application'}) is gone${why}.`;
     }
     case 'replaced':

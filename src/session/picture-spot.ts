@@ -4,8 +4,8 @@ import { UiError } from '../core/errors.ts';
 import { nodeName } from '../core/line.ts';
 import type { UiNode } from '../core/node.ts';
 import { centreOf } from '../core/rect.ts';
-import type { Stage } from './act.ts';
 import { notReachable, type Scene } from './act-scene.ts';
+import type { Stage } from './act-stage.ts';
 import { lookIn } from './sight-memory.ts';
 
 const COMING_MS = 800;

@@ -10,6 +10,17 @@ const box = (facts: Partial<UiNode> = {}) => node('chk_1', { role: 'checkbox', t
 const label = (title: string) => node('lbl_1', { role: 'label', title, actions: [] });
 
 describe('a verdict', () => {
+  it('takes a target that did not show at first for what it was', () => {
+    const own = { before: box({ offscreen: true }), after: box({ checked: true }) };
+    expect(judge([window()], [window(box({ checked: true }))], 'chk_1', own)).toMatchObject({
+      nodeBefore: own.before,
+      nodeAfter: own.after,
+      changed: true,
+    });
+    const gone = { before: box({ offscreen: true }), after: undefined };
+    expect(judge([window()], [window()], 'chk_1', gone)).toMatchObject({ changed: true, effects: [] });
+  });
+
   it('says that nothing happened', () => {
     const tree = [window(box(), label('a'))];
     expect(judge(tree, structuredClone(tree), 'chk_1')).toMatchObject({ changed: false, effects: [] });

@@ -273,6 +273,25 @@ describe('the memory', () => {
   });
 });
 
+it('knows the list that held an id, while that lives', () => {
+  const book = new IdBook();
+  const inner = (...titles: string[]) =>
+    platform(
+      'list',
+      { ref: 'inner' },
+      titles.map((title) => platform('row', { ref: title, title })),
+    );
+  const roots = (held: PlatformNode[]) => [platform('window', { ref: 'w' }, [platform('table', { ref: 't' }, held)])];
+  const [window] = book.assign(roots([inner('a', 'b')]));
+  const list = window?.children[0]?.children[0];
+  const id = list?.children[1]?.id ?? '';
+  book.assign(roots([inner('a')]));
+  expect(book.holderOf(id, new Set(['list', 'table']))).toBe(list?.id);
+  book.assign(roots([]));
+  expect(book.holderOf(id, new Set(['list', 'table']))).toBeUndefined();
+  expect(book.holderOf('btn_dead', new Set(['list']))).toBeUndefined();
+});
+
 describe('ids of rows whose list uses their objects again', () => {
   const row = (object: string, ...words: string[]) =>
     platform(
@@ -320,6 +339,36 @@ describe('ids of rows whose list uses their objects again', () => {
     const book = new IdBook();
     const ids = idOf(book, [row('x', 'init', '1 %'), row('y', 'bash', '2 %')], 'bash');
     expect(idOf(book, [row('x', 'init', '3 %'), row('y', 'bash', '4 %')], 'bash')).toEqual(ids);
+  });
+
+  it('stay while columns scroll into view and out of it', () => {
+    const book = new IdBook();
+    const wide = (...columns: number[]) =>
+      ['A', 'B', 'C'].map((name) => {
+        const whole = row(name, `${name}1`, `${name}2`, `${name}3`);
+        return { ...whole, children: whole.children.filter((_, column) => columns.includes(column)) };
+      });
+    const [id] = idOf(book, wide(0, 1), 'B2');
+    expect(idOf(book, wide(1, 2), 'B2')[0]).toBe(id);
+    expect(idOf(book, wide(2), 'B3')[0]).toBe(id);
+    expect(idOf(book, wide(0, 1, 2), 'B1')[0]).toBe(id);
+  });
+
+  it('do not stay because one row of many happens to say the same again', () => {
+    const book = new IdBook();
+    const before = ['A', 'B', 'C'].flatMap((title) => idOf(book, [...abc, row('s', 'Section')], title));
+    const after = [row('x', 'P'), row('y', 'Q'), row('z', 'R'), row('s', 'Section')];
+    const ids = ['P', 'Q', 'R'].flatMap((title) => idOf(book, after, title));
+    expect(ids.filter((id) => before.includes(id))).toEqual([]);
+  });
+
+  it('are not said to be replaced by what another row has as well', () => {
+    const book = new IdBook();
+    const deletable = (object: string, name: string) => row(object, name, 'Delete');
+    const [first] = book.assign(list(deletable('x', 'A'), deletable('y', 'B')));
+    const button = first?.children[0]?.children[1]?.id ?? '';
+    book.assign(list(deletable('y', 'B'), deletable('x', 'C')));
+    expect(book.explain(button)).toMatchObject({ kind: 'gone', last: { title: 'Delete' }, isReused: true });
   });
 
   it('do not wait with a row out of sight while another says what it said', () => {

@@ -100,7 +100,7 @@ export class ChildrenReader {
     { table, cells }: { table: Promise<QtTable | undefined>; cells: Cells },
     { expanded, clip }: Place,
   ): Promise<Child[]> {
-    if (total <= MANY_CHILDREN && cells.size < total) return (await this.all(parent.ref)).map(numbered);
+    if (total <= MANY_CHILDREN && cells.size === 0) return (await this.all(parent.ref)).map(numbered);
     const list = new LongList(this.objects, this.boxes, { parent, total, table, cells }, this.signal);
     if (total <= MANY_CHILDREN) return list.first();
     if (expanded && (total <= ENDLESS || !clip)) return list.first();

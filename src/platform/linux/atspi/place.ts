@@ -35,6 +35,8 @@ export type Place = {
   scrolled: boolean;
   /** It is in a tree. */
   inTree: boolean;
+  /** It is a row of a tree, below which others may show though it does not. */
+  isEntered: boolean;
   /** Of the parent's children. */
   whereabouts: Whereabouts;
   kinds: Kinds;
@@ -64,6 +66,7 @@ export function topPlace(placement: Placement): Place {
     leaf: false,
     scrolled: false,
     inTree: false,
+    isEntered: false,
     whereabouts: AS_THEY_SAY,
     kinds: UNKNOWN_KINDS,
     doubtful: false,
@@ -113,6 +116,7 @@ export function placeBelow(place: Place, parent: Parent, toolkit: Toolkit): Plac
     leaf: toolkit.cellsAreLeaves && parent.isTable,
     scrolled: place.scrolled || role === 'viewport',
     inTree: place.inTree || role === 'tree',
+    isEntered: false,
     whereabouts: AS_THEY_SAY,
     kinds: UNKNOWN_KINDS,
     doubtful: parent.moved || (holdsRows(role) && parent.painted),

@@ -22,6 +22,13 @@ function visibleLabel(nodes: PlatformNode[]): string | undefined {
   return find(nodes, (node) => node.role === 'label' && !node.offscreen && node.title !== undefined)?.title;
 }
 
+/** Of the rows of a tree that have scrolled away, those below which others may show: rows show one after the other. */
+function openBranches(nodes: readonly (PlatformNode | undefined)[]): number[] {
+  const first = nodes.findIndex((node) => node && !node.offscreen);
+  const isOpen = (index: number) => nodes[index]?.offscreen && nodes[index].expanded;
+  return (first >= 0 ? [first - 1] : [...nodes.keys()]).filter(isOpen);
+}
+
 const isHidden = ({ offscreen }: PlatformNode) => offscreen === true;
 const isSameBox = (a: Rect | undefined, b: Rect | undefined) => (a && b ? isSameRect(a, b) : a === b);
 
@@ -157,15 +164,16 @@ export class Walk {
   private async childrenOf(key: string, object: Accessible, below: Place): Promise<Children> {
     const depth = Math.min(LIMITS.treeDepth, this.options.depth);
     const before = this.memory.before(key)?.children;
-    const cells = this.toolkit.cellsAreNew && has(object, IFACE.table) ? await this.sameCells(before) : undefined;
+    const hasSameCells = this.toolkit.cellsAreNew && has(object, IFACE.table) && before?.total === object.childCount;
+    const cells = hasSameCells ? await this.sameCells(before) : undefined;
     const children = await this.children.of(object, below, depth, before, cells);
     if (children.total > 0 && below.depth > LIMITS.treeDepth) this.outcome.hitDepth = true;
     return children;
   }
 
   /** By index: those that say what they said. The object of a cell stays with its place, whatever comes to stand there. */
-  private async sameCells(before: Children | undefined): Promise<Map<number, ObjectRef>> {
-    const cells = (before?.refs ?? []).map((ref, at) => ({ ref, index: before?.indices[at] ?? -1 }));
+  private async sameCells({ refs, indices }: Children): Promise<Map<number, ObjectRef>> {
+    const cells = refs.map((ref, at) => ({ ref, index: indices[at] ?? -1 }));
     const same = await abreast(cells, async ({ ref, index }): Promise<[number, ObjectRef][]> => {
       const known = this.memory.before(ref.key);
       const now = (await this.foresight.asked(ref)) ?? known?.object;
@@ -190,7 +198,14 @@ export class Walk {
 
   private async trees({ refs, whereabouts, kinds }: Children, below: Place): Promise<PlatformNode[]> {
     const at = { ...below, whereabouts, kinds };
-    const nodes = await abreast(refs, async (child) => (this.outcome.silent ? undefined : this.tree(child, at)));
+    const read = async (child: ObjectRef, from: Place) => (this.outcome.silent ? undefined : this.tree(child, from));
+    const nodes = await abreast(refs, (child) => read(child, at));
+    for (const branch of below.inTree && this.toolkit.treesNest ? openBranches(nodes) : []) {
+      const ref = refs[branch];
+      if (!ref) continue;
+      this.seen.delete(ref.key);
+      nodes[branch] = await read(ref, { ...at, isEntered: true });
+    }
     return nodes.filter((node) => node !== undefined);
   }
 
@@ -236,8 +251,8 @@ export class Walk {
   }
 
   /** Those below a row of a tree that has scrolled away may show. */
-  private isOpenBranch({ states }: Accessible, { hidden, inTree }: Place): boolean {
-    return this.toolkit.treesNest && inTree && !hidden && states.has(STATE.expanded);
+  private isOpenBranch({ states }: Accessible, { hidden, isEntered }: Place): boolean {
+    return isEntered && !hidden && states.has(STATE.expanded);
   }
 
   /** To other toolkits, what is below a closed row does not exist. */

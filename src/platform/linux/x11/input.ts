@@ -28,7 +28,7 @@ export type InputOptions = {
   remapMs: number;
   /** Characters beyond the sixteen bits that its keys have room for are left out. */
   basicPlaneOnly: boolean;
-  /** How long the application takes to scroll by a notch of the wheel; 0 where notches may pile up. */
+  /** How long the application takes to scroll by a notch of the wheel, up or down; 0 where notches may pile up. */
   notchMs: number;
   /** Resolves when the application has taken everything so far. */
   taken: () => Promise<void>;
@@ -98,7 +98,7 @@ class Hand implements Input {
 
   async wheel(at: Point, direction: Direction, notches: number, signal: AbortSignal): Promise<void> {
     this.#move(at);
-    const { notchMs } = this.#options;
+    const notchMs = direction === 'up' || direction === 'down' ? this.#options.notchMs : 0;
     for (let notch = 0; notch < notches; notch++) {
       if (notch > 0 && notchMs > 0) await delay(notchMs, undefined, { signal });
       this.#devices.button(WHEEL[direction], true);

@@ -1,0 +1,70 @@
+import { UiError } from '../core/errors.ts';
+import { findById } from '../core/find.ts';
+import { type Deed, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
+import type { EventTap } from './act-settle.ts';
+import { type Stage, sceneOf, silence } from './act-stage.ts';
+
+/** `isFar`: the target is in what `scene.look` reads, but not in what shows. */
+type Resolved = { scene: Scene; target: Target | undefined; isFar: boolean };
+
+/** The target as it is now, with the tree around it. What is scrolled away takes a closer look. */
+export async function resolve(stage: Stage, tap: EventTap, deed: Deed, signal: AbortSignal): Promise<Resolved> {
+  const ids = deed.action === 'drag' ? [deed.id, deed.toId] : deed.id === undefined ? [] : [deed.id];
+  const lastSeen = ids.map((id) => stage.lastRefOf(id));
+  const near = await sceneOf(stage, tap, signal);
+  const { before } = near;
+  if (before.roots.length === 0)
+    throw silence(before) ?? new UiError('no_accessibility', 'The application shows no window.');
+  if (ids.every((id) => findById(before.roots, id) !== undefined)) {
+    const target = firstTarget(near, ids);
+    const scene =
+      target && (await hasLapsed(stage, target, signal)) ? await readAgain(stage, near, target, signal) : near;
+    return { scene, target: scene === near ? target : firstTarget(scene, ids), isFar: false };
+  }
+  for (const [at, id] of ids.entries()) {
+    const ref = findById(before.roots, id) ? undefined : lastSeen[at];
+    const alive = ref !== undefined && (await stage.application.inspect(ref, signal)) !== undefined;
+    if (!alive && !findById(before.roots, id)) throw lost(stage, id, at > 0);
+  }
+  const lists = new Set(ids.map((id) => stage.listOf(id)));
+  const [list] = lists;
+  const expand = list !== undefined && lists.size === 1 ? { id: list } : 'everything';
+  const look: Scene['look'] = (each) =>
+    stage.snapshot({ expand }, each).catch((error) => {
+      // What closes takes its list along.
+      if (error instanceof UiError && error.code === 'node_not_found') return near.look(each);
+      throw error;
+    });
+  const far = await look(signal);
+  const missing = ids.find((id) => findById(far.roots, id) === undefined);
+  if (missing !== undefined) throw stage.lastRefOf(missing) ? shut(missing) : lost(stage, missing, missing !== ids[0]);
+  return { scene: { ...near, look }, target: targetIn(near, far, ids[0] ?? ''), isFar: true };
+}
+
+/** Calc lets go of the object of a cell after fifteen seconds, and makes another one when it is asked again. */
+async function hasLapsed({ application }: Stage, { node, ref }: Target, signal: AbortSignal): Promise<boolean> {
+  return node.role === 'cell' && (await application.inspect(ref, signal)) === undefined;
+}
+
+async function readAgain(stage: Stage, scene: Scene, { line, id }: Target, signal: AbortSignal): Promise<Scene> {
+  const holder = line.at(-2)?.id ?? id;
+  return { ...scene, before: await stage.snapshot({ expand: { id: holder } }, signal) };
+}
+
+function firstTarget(scene: Scene, [id]: string[]): Target | undefined {
+  return id === undefined ? undefined : targetIn(scene, scene.before, id);
+}
+
+function lost(stage: Stage, id: string, isDestination: boolean): UiError {
+  const reason = stage.fate(id);
+  return isDestination
+    ? new UiError('node_not_found', `drag destination ${reason.message}`, { hint: reason.hint ?? '' })
+    : reason;
+}
+
+function shut(id: string): UiError {
+  return notReachable(
+    `${id} is there, but in something closed: nothing was done.`,
+    'Open or expand what holds it first.',
+  );
+}
