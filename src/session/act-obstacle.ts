@@ -8,20 +8,36 @@ import { visiblePart } from './act-visible.ts';
 
 export const popsUp = ({ line }: Target) => line.some(({ role }) => role === 'menu' || role === 'comboBox');
 
-/** What stands between a click and the target, in words; undefined when nothing does. */
+/** In words: what stands between a click and the target, and what to do about it. */
+export type Obstacle = { by: string; remedy: string };
+
+const UNCOVER = 'Move or close what covers it, or use a node that has an action of its own.';
+
+/** Undefined when nothing stands in the way. */
 export async function obstacleAt(
   scene: Scene,
   target: Target,
   point: Point,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<Obstacle | undefined> {
   const hit = await scene.application.hitTest(point, signal);
-  if (hit.kind === 'nothing') return 'the edge of the screen';
-  if (hit.kind === 'other') return `"${hit.app}"`;
+  if (hit.kind === 'nothing') return { by: 'the edge of the screen', remedy: 'Move its window onto the screen.' };
+  if (hit.kind === 'other') return { by: `"${hit.app}"`, remedy: UNCOVER };
+  const window = hit.popup ? undefined : await scene.application.windowOf(target.ref, signal);
+  if (window?.isGuess) {
+    return {
+      by: `window "${hit.window.title}", or is in another one that looks the same`,
+      remedy: 'Nothing tells them apart: close one of them, or use the keyboard in the active one.',
+    };
+  }
+  const by =
+    window && window.handle !== hit.window.handle ? `window "${hit.window.title}"` : inside(scene, target, hit, point);
+  return by === undefined ? undefined : { by, remedy: UNCOVER };
+}
+
+/** What is over it in its own window. */
+function inside(scene: Scene, target: Target, hit: Hit & { kind: 'own' }, point: Point): string | undefined {
   if (hit.popup) return popsUp(target) || isInPopup(target, hit) ? undefined : 'a menu';
-  const window = await scene.application.windowOf(target.ref, signal);
-  if (window?.isGuess) return `window "${hit.window.title}", or is in another one that looks the same`;
-  if (window && window.handle !== hit.window.handle) return `window "${hit.window.title}"`;
   if (hit.stacking === 'ignored') return laidOver(target, point);
   return hit.stacking === 'known' ? objectInTheWay(scene, target, hit.chain, point) : undefined;
 }

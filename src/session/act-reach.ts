@@ -1,5 +1,5 @@
 import type { ActMethod, NativeDeed, Point, WindowInfo } from '../core/backend.ts';
-import { obstacleAt, popsUp } from './act-obstacle.ts';
+import { type Obstacle, obstacleAt, popsUp } from './act-obstacle.ts';
 import { nameOf, notReachable, type Scene, type Target } from './act-scene.ts';
 import { shownTarget, visiblePart } from './act-visible.ts';
 import { cutOff, scrollerOf, wheelTo } from './act-wheel.ts';
@@ -113,9 +113,6 @@ function centreOf(scene: Scene, target: Target): Point {
   return { x: Math.floor(part.x + part.w / 2), y: Math.floor(part.y + part.h / 2) };
 }
 
-function covered(target: Target, by: string) {
-  return notReachable(
-    `${nameOf(target)} is covered by ${by}: nothing was done.`,
-    'Move or close what covers it, or use a node that has an action of its own.',
-  );
+function covered(target: Target, { by, remedy }: Obstacle) {
+  return notReachable(`${nameOf(target)} is covered by ${by}: nothing was done.`, remedy);
 }

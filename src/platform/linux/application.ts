@@ -26,9 +26,9 @@ import { toolkitOf } from './atspi/toolkit.ts';
 import { Tops } from './atspi/tops.ts';
 import { TreeMemory } from './atspi/tree-memory.ts';
 import { Mirror } from './mirror.ts';
+import { describe, OwnWindows } from './own-windows.ts';
 import { executableOf, isAlive } from './processes.ts';
 import type { Screen } from './screen.ts';
-import { popupsOf, visibleBounds } from './x11/capture.ts';
 import type { XWindow } from './x11/window.ts';
 
 /** One application: its registrations on the accessibility bus, and its windows on the display. */
@@ -40,7 +40,7 @@ export class LinuxApplication implements Application {
   private readonly tops = new Tops();
   private readonly actor: LinuxActor;
   private entries: AppEntry[];
-  private readonly ownsWindow: (window: XWindow) => boolean;
+  private readonly ownWindows: OwnWindows;
   private mirror: Mirror | undefined;
   private mirroring: Promise<void> | undefined;
   private readonly ended = new AbortController();
@@ -56,7 +56,7 @@ export class LinuxApplication implements Application {
     this.screen = screen;
     this.entries = entries;
     this.pids = new Set(entries.map((entry) => entry.pid));
-    this.ownsWindow = ownsWindow;
+    this.ownWindows = new OwnWindows(screen, ownsWindow);
     this.actor = new LinuxActor(this.peers, this.tops, screen, () => this.entries);
   }
 
@@ -119,36 +119,11 @@ export class LinuxApplication implements Application {
   }
 
   async windows(signal: AbortSignal): Promise<WindowInfo[]> {
-    const windows = await this.ownWindows(signal);
-    return rank(windows.filter((window) => !window.overrideRedirect)).map(describe);
+    return (await this.ownWindows.ranked(signal)).map(describe);
   }
 
-  async capture(request: CaptureRequest, signal: AbortSignal): Promise<Capture> {
-    const { screen } = this;
-    if (!screen) {
-      throw new UiError('display_unavailable', 'There is no X display to take pictures of.', {
-        hint: 'Ask for mode "tree", or launch the program with display:"isolated".',
-      });
-    }
-    const windows = await this.ownWindows(signal);
-    const ranked = rank(windows.filter((window) => !window.overrideRedirect));
-    const chosen = request.window ? ranked.find(({ xid }) => String(xid) === request.window) : choose(ranked);
-    if (!chosen) {
-      throw new UiError('capture_failed', `"${this.info.name}" has no window on the display.`, {
-        hint: 'Call debug_ui with mode "tree" to see what the application shows.',
-      });
-    }
-    const popups = popupsOf(chosen, windows);
-    const picture = await screen.capture(
-      { window: chosen, popups, ...(request.area && { area: request.area }) },
-      signal,
-    );
-    return {
-      ...picture,
-      scale: 1,
-      window: describe(chosen),
-      others: ranked.filter((window) => window !== chosen).map(describe),
-    };
+  capture(request: CaptureRequest, signal: AbortSignal): Promise<Capture> {
+    return this.ownWindows.capture(request, this.info.name, signal);
   }
 
   readonly methods = { native: 'atspi', input: 'xtest' } as const;
@@ -163,7 +138,7 @@ export class LinuxApplication implements Application {
   }
 
   async hitTest(point: Point, signal: AbortSignal): Promise<Hit> {
-    const own = await this.ownWindows(signal);
+    const own = await this.ownWindows.all(signal);
     const { hit, app, window } = await this.actor.hitTest(point, own, signal);
     if (hit === 'nothing') return { kind: 'nothing' };
     if (!window) return { kind: 'other', app: app ?? '' };
@@ -173,11 +148,11 @@ export class LinuxApplication implements Application {
   }
 
   async windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
-    const ask = async () => this.actor.topOf(ref, await this.ownWindows(signal), signal);
+    const ask = async () => this.actor.topOf(ref, await this.ownWindows.all(signal), signal);
     let top = await ask();
     if (top && !top.isSure) {
       // The display knows who has the keyboard before the toolkit does.
-      await this.screen?.taken(await this.ownWindows(signal), signal);
+      await this.screen?.taken(await this.ownWindows.all(signal), signal);
       top = await ask();
     }
     if (!top?.window) return undefined;
@@ -186,19 +161,21 @@ export class LinuxApplication implements Application {
   }
 
   async hasOpenMenu(signal: AbortSignal): Promise<boolean> {
-    return (await this.ownWindows(signal)).some(({ overrideRedirect, kind }) => overrideRedirect && kind === 'menu');
+    return (await this.ownWindows.all(signal)).some(
+      ({ overrideRedirect, kind }) => overrideRedirect && kind === 'menu',
+    );
   }
 
   async raise(handle: string, signal: AbortSignal): Promise<void> {
     const screen = this.actor.requireScreen();
     await screen.raise(Number(handle), signal);
     // A window that has just come back takes no click before it knows.
-    await screen.taken(await this.ownWindows(signal), signal);
+    await screen.taken(await this.ownWindows.all(signal), signal);
   }
 
   useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
     const screen = this.actor.requireScreen();
-    const taken = async () => screen.taken(await this.ownWindows(signal), signal);
+    const taken = async () => screen.taken(await this.ownWindows.all(signal), signal);
     return this.actor.useInput(work, taken, signal);
   }
 
@@ -210,7 +187,7 @@ export class LinuxApplication implements Application {
 
   /** Chromium does not tell what changes in a window that is away. */
   private async bringBack(ref: string, signal: AbortSignal): Promise<void> {
-    const windows = await this.ownWindows(signal);
+    const windows = await this.ownWindows.all(signal);
     if (windows.every(({ mapped }) => mapped)) return;
     const window = await this.windowOf(ref, signal);
     if (window && !window.visible) await this.raise(window.handle, signal);
@@ -218,7 +195,7 @@ export class LinuxApplication implements Application {
 
   private async readOnce(options: ReadOptions, signal: AbortSignal): Promise<Reading> {
     const { mirror } = this;
-    const windows = this.ownWindows(signal).catch(() => []);
+    const windows = this.ownWindows.all(signal).catch(() => []);
     // GTK 4 and Java do not know where their windows are; the display does.
     const sources = { peers: this.peers, entries: this.entries, windows, tops: this.tops };
     const walk = (memory: TreeMemory) => readApplication(sources, memory, options, signal);
@@ -258,36 +235,4 @@ export class LinuxApplication implements Application {
     this.mirror = mirror;
     await this.readOnce({ depth: LIMITS.treeDepth, maxNodes: LIMITS.treeNodes, expand: 'nothing' }, signal);
   }
-
-  private async ownWindows(signal: AbortSignal): Promise<XWindow[]> {
-    const all = (await this.screen?.windows(signal)) ?? [];
-    return all.filter(this.ownsWindow);
-  }
-}
-
-/** Modal dialogs first, then dialogs, then the rest, each in stacking order. */
-function rank(windows: XWindow[]): XWindow[] {
-  const weight = (window: XWindow) => (window.modal ? 0 : window.kind === 'dialog' ? 1 : 2);
-  return windows
-    .filter((window) => window.mapped || window.minimised)
-    .sort((a, b) => Number(a.minimised) - Number(b.minimised) || weight(a) - weight(b));
-}
-
-/** The active dialog; else the active window; else the topmost. */
-function choose(ranked: XWindow[]): XWindow | undefined {
-  const first = ranked[0];
-  if (first && (first.modal || first.kind === 'dialog') && !first.minimised) return first;
-  return ranked.find(({ active }) => active) ?? first;
-}
-
-function describe(window: XWindow): WindowInfo {
-  return {
-    handle: String(window.xid),
-    title: window.title,
-    bounds: visibleBounds(window),
-    active: window.active ?? false,
-    dialog: window.kind === 'dialog' || window.modal,
-    modal: window.modal,
-    visible: window.mapped && !window.minimised,
-  };
 }
