@@ -47,6 +47,11 @@ export function countNodes<T extends Branch<T>>(roots: readonly T[]): number {
   return count;
 }
 
+/** The references of a node and of all in it. */
+export function refsIn<T extends Branch<T> & { ref: string }>(node: T): string[] {
+  return [node.ref, ...node.children.flatMap(refsIn)];
+}
+
 /** Every node by id. */
 export function indexById<T extends Branch<T> & { id: string }>(roots: readonly T[]): Map<string, T> {
   const byId = new Map<string, T>();

@@ -4,7 +4,7 @@ import type { Boxes } from './boxes.ts';
 import type { Attempt } from './extras.ts';
 import { has } from './facts.ts';
 import { ghostRows } from './ghost-rows.ts';
-import { LongList } from './long-list.ts';
+import { type Cells, LongList } from './long-list.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
 import { AS_THEY_SAY, type Place, UNKNOWN_KINDS, type Whereabouts } from './place.ts';
@@ -17,9 +17,6 @@ import type { Children } from './tree-memory.ts';
 const MANY_CHILDREN = 150;
 /** The first of so many children say little: of a sheet in Calc, they are a part of its first row. */
 const ENDLESS = 100_000;
-
-/** The objects of cells that are known, by index. */
-export type Cells = ReadonlyMap<number, ObjectRef>;
 
 /** Which children an object has, and which of them are worth reading. */
 export class ChildrenReader {

@@ -4,7 +4,6 @@ import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
-import type { Cells } from './children.ts';
 import { has } from './facts.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
@@ -18,10 +17,14 @@ const MAX_VISIBLE = 1_200;
 const MAX_EXPANDED = 3_000;
 /** What is asked at once beyond what is known to show. */
 const BATCH = { rows: 3, least: 8, most: 120 };
-const HEIGHTS = 9;
-const GRID = { left: [0], all: [0, 0.5, 1] };
+/** Where to look for rows, in parts of width and height: at the left edge, or all over. */
+const EDGE = { across: [0], down: [0, 0.5, 1] };
+const GRID = { across: [0, 0.5, 1], down: [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1] };
 const INSET_PX = 3;
 const MAX_NESTING = 6;
+
+/** The objects of cells that are known, by index. */
+export type Cells = ReadonlyMap<number, ObjectRef>;
 
 /** A list or table with more children than are worth reading. */
 export class LongList {
@@ -58,10 +61,10 @@ export class LongList {
   async visibleIn(area: Rect): Promise<Child[]> {
     // GTK 4 has few children even for long lists, but no hit test before somebody has looked at them.
     if (this.objects.toolkit.name === 'gtk4') return this.measured(area);
-    const [left, table, columns] = await Promise.all([this.under(area, GRID.left), this.table, this.columns()]);
+    const [left, table, columns] = await Promise.all([this.under(area, EDGE), this.table, this.columns()]);
     // It may be blank there; and a sheet that goes on to the right needs every edge.
     const isPlain = left.length > 1 && spanOf(left) <= MAX_VISIBLE;
-    const seen = isPlain ? left : await this.under(area, GRID.all);
+    const seen = isPlain ? left : await this.under(area, GRID);
     if (seen.length === 0) return this.childrenAt(range(0, BLIND_CHILDREN - 1));
     if (spanOf(seen) > MAX_VISIBLE) return this.block(seen, Math.max(1, columns));
     const batch = Math.min(Math.max(BATCH.least, BATCH.rows * columns), BATCH.most);
@@ -85,11 +88,11 @@ export class LongList {
     return this.childrenAt(indices.slice(0, MAX_VISIBLE));
   }
 
-  /** Indices of the children under a grid of points; `across` says how far to the right they are. */
-  private async under({ x, y, w, h }: Rect, across: number[]): Promise<number[]> {
+  /** Indices of the children under some points. */
+  private async under({ x, y, w, h }: Rect, { across, down }: typeof GRID): Promise<number[]> {
     if (!has(this.parent, IFACE.component)) return [];
     const xs = across.map((part) => x + INSET_PX + part * (w - 2 * INSET_PX));
-    const ys = range(0, HEIGHTS - 1).map((step) => y + INSET_PX + (step * (h - 2 * INSET_PX)) / (HEIGHTS - 1));
+    const ys = down.map((part) => y + INSET_PX + part * (h - 2 * INSET_PX));
     const points = xs.flatMap((px) => ys.map((py) => ({ px, py })));
     const branch = await this.branch();
     const indexAt = (px: number, py: number) => (branch ? branch.indexAt(px, py) : this.indexAt(px, py));

@@ -1,3 +1,4 @@
+import { refsIn } from '../../../core/find.ts';
 import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
@@ -272,5 +273,3 @@ export class TreeMemory {
     return all;
   }
 }
-
-const refsIn = (node: PlatformNode): string[] => [node.ref, ...node.children.flatMap(refsIn)];

@@ -1,5 +1,5 @@
 import type { ReadOptions } from '../../../core/backend.ts';
-import { find } from '../../../core/find.ts';
+import { find, refsIn } from '../../../core/find.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { intersection, isSameRect } from '../../../core/rect.ts';
@@ -201,9 +201,9 @@ export class Walk {
     const read = async (child: ObjectRef, from: Place) => (this.outcome.silent ? undefined : this.tree(child, from));
     const nodes = await abreast(refs, (child) => read(child, at));
     for (const branch of below.inTree && this.toolkit.treesNest ? openBranches(nodes) : []) {
-      const ref = refs[branch];
-      if (!ref) continue;
-      this.seen.delete(ref.key);
+      const [ref, node] = [refs[branch], nodes[branch]];
+      if (!ref || !node) continue;
+      for (const key of refsIn(node)) this.seen.delete(key);
       nodes[branch] = await read(ref, { ...at, isEntered: true });
     }
     return nodes.filter((node) => node !== undefined);
