@@ -1,6 +1,6 @@
 import type { IdMemory, Remembered } from './id-memory.ts';
 import { nodeName } from './line.ts';
-import type { Role } from './node.ts';
+import { ROWS, type Role } from './node.ts';
 import { isBlank } from './text.ts';
 
 /**
@@ -33,17 +33,21 @@ export function fateOf(memory: IdMemory, id: string): IdFate {
   return second === undefined ? { kind: 'replaced', by: first } : { kind: 'ambiguous', candidates };
 }
 
-/** What appeared after the entry was last seen and bears its role and name; where it had none, or a row that shows something else now, it must be in its place. */
+/** What appeared after the entry was last seen and bears its role and name. A nameless one must be in its place; so must one in a row: others have the same buttons. */
 function successors(memory: IdMemory, entry: Remembered): string[] {
   const ids: string[] = [];
-  const nameless = isBlank(entry.title);
+  const mustBeThere = isBlank(entry.title) || isInRow(memory, entry);
   for (const other of memory.living()) {
     if (other.born <= entry.seen || other.role !== entry.role || other.title !== entry.title) continue;
-    const mustBeThere = nameless || entry.ref === undefined;
     if (mustBeThere && (other.parentId !== entry.parentId || other.face?.all !== entry.face?.all)) continue;
     if (ids.push(other.id) === CANDIDATES) break;
   }
   return ids;
+}
+
+function isInRow(memory: IdMemory, { parentId }: Remembered): boolean {
+  const above = memory.byId(parentId);
+  return above !== undefined && (ROWS.has(above.role) || isInRow(memory, above));
 }
 
 function whereabouts(memory: IdMemory, entry: Remembered): string {

@@ -48,6 +48,9 @@ export const ROLES = [
 export type KnownRole = (typeof ROLES)[number];
 export type Role = KnownRole | `atspi:${string}` | `AX${string}`;
 
+/** What one of many items in a list is. */
+export const ROWS: ReadonlySet<Role> = new Set<Role>(['row', 'cell', 'treeItem']);
+
 /** What holds rows, of which it shows some. */
 export const ROW_HOLDERS: ReadonlySet<Role> = new Set<Role>(['list', 'table', 'tree']);
 

@@ -1,6 +1,6 @@
 import { walk } from './find.ts';
 import { hashKey, hashStart, hashText } from './hash.ts';
-import type { PlatformNode, Role } from './node.ts';
+import { type PlatformNode, ROWS } from './node.ts';
 
 /** What a row says, as hashes: the first words in it, all of them, and those of each object in it. */
 export type Face = { first: number; all: number; words: ReadonlyMap<string, number> };
@@ -11,17 +11,16 @@ export type Sighting = Face & { seen: number; position: number };
 /** What a row says now, where any of it was read, and what its object said before. */
 export type Row = { now: Sighting | undefined; before: Sighting | undefined };
 
-const ROWS: ReadonlySet<Role> = new Set<Role>(['row', 'cell', 'treeItem']);
-
 /** None where nothing in it was read, or it says nothing. */
 export function faceOf(row: PlatformNode): Face | undefined {
   if (!ROWS.has(row.role)) return undefined;
   const words = new Map<string, number>();
   const all = hashStart();
-  walk([row], ({ ref, title }) => {
-    if (title) {
-      hashText(all, title);
-      words.set(ref, hashOf(title));
+  walk([row], ({ ref, title, value }) => {
+    const text = title || (typeof value === 'string' ? value : '');
+    if (text) {
+      hashText(all, text);
+      words.set(ref, hashOf(text));
     }
     return undefined;
   });
@@ -31,15 +30,13 @@ export function faceOf(row: PlatformNode): Face | undefined {
 
 /**
  * Of rows whose objects show other items as their list scrolls: those that do. What says something else and yet stands
- * where it stood, counted from rows that say the same, was only renamed, if there are as many of those; so was one that
- * is alone. One of which nothing was read shows something else if another row has come to say what it said.
+ * where it stood, counted from rows that say the same, was only renamed, if there are as many of those and no other row
+ * has come to say what it said; so was one that is alone. Of one of which nothing was read, only such a row tells.
  */
 export function reusedRows<R extends Row>(rows: readonly R[]): R[] {
   if (rows.length === 1) return [];
-  const firsts = new Map<number, number>();
-  for (const { now } of rows) if (now) firsts.set(now.first, (firsts.get(now.first) ?? 0) + 1);
-  const isSame = ({ now, before }: Row) =>
-    saysSame(now, before) || (now && now.first === before?.first && firsts.get(now.first) === 1);
+  const isSameByName = sameByName(rows);
+  const isSame = (row: Row) => saysSame(row.now, row.before) || isSameByName(row);
   const others = rows.filter((row) => !isSame(row));
   const news = new Set(others.map(({ now }) => now?.all));
   const steadiness = new Map<string | undefined, number>();
@@ -47,10 +44,18 @@ export function reusedRows<R extends Row>(rows: readonly R[]): R[] {
     const move = moveOf(row);
     steadiness.set(move, (steadiness.get(move) ?? 0) + (isSame(row) ? 1 : -1));
   }
-  return others.filter((row) => {
-    if (!row.before) return false;
-    return row.now ? (steadiness.get(moveOf(row)) ?? 0) < 0 : news.has(row.before.all);
-  });
+  const isSteady = (row: Row) => row.now === undefined || (steadiness.get(moveOf(row)) ?? 0) >= 0;
+  return others.filter((row) => row.before && (!isSteady(row) || news.has(row.before.all)));
+}
+
+/** Whether a row says the same in its first words, which no other row does: where most rows do, the rest is details. */
+function sameByName(rows: readonly Row[]): (row: Row) => boolean {
+  const told = rows.filter(({ now, before }) => now && before);
+  const kept = told.filter(({ now, before }) => now?.first === before?.first);
+  if (2 * kept.length < told.length) return () => false;
+  const times = new Map<number | undefined, number>();
+  for (const { now } of rows) times.set(now?.first, (times.get(now?.first) ?? 0) + 1);
+  return ({ now, before }) => now !== undefined && now.first === before?.first && times.get(now.first) === 1;
 }
 
 /** As far as both were read: a row may be wider than its list. */

@@ -1,10 +1,10 @@
 import type { Hit, Point } from '../core/backend.ts';
-import { ancestry, find, findById } from '../core/find.ts';
+import { ancestry, findById } from '../core/find.ts';
 import { nodeName } from '../core/line.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { holdsPoint, intersection } from '../core/rect.ts';
 import type { Scene, Target } from './act-scene.ts';
-import { visiblePart } from './act-visible.ts';
+import { CLIPPING, visiblePart } from './act-visible.ts';
 
 export const popsUp = ({ line }: Target) => line.some(({ role }) => role === 'menu' || role === 'comboBox');
 
@@ -48,12 +48,21 @@ function laidOver({ line }: Target, point: Point): string | undefined {
     const siblings = line[depth - 1]?.children ?? [];
     const own = siblings.findIndex((each) => each.id === line[depth]?.id);
     for (const sibling of siblings.slice(own + 1)) {
-      const over = find(
-        [sibling],
-        (node) => isSolid(node) && node.bounds !== undefined && holdsPoint(node.bounds, point),
-      );
-      if (over && !sibling.offscreen) return `${nodeName(over)} id=${over.id}`;
+      const over = sibling.offscreen ? undefined : solidAt(sibling, point);
+      if (over) return `${nodeName(over)} id=${over.id}`;
     }
+  }
+  return undefined;
+}
+
+/** What is scrolled out of a list or scroll area is not over anything. */
+function solidAt(node: UiNode, point: Point): UiNode | undefined {
+  const isAt = node.bounds !== undefined && holdsPoint(node.bounds, point);
+  if (isAt && isSolid(node)) return node;
+  if (!isAt && CLIPPING.has(node.role)) return undefined;
+  for (const child of node.children) {
+    const over = solidAt(child, point);
+    if (over) return over;
   }
   return undefined;
 }

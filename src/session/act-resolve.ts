@@ -64,7 +64,7 @@ function lost(stage: Stage, id: string, isDestination: boolean): UiError {
 
 function shut(id: string): UiError {
   return notReachable(
-    `${id} is there, but in something closed: nothing was done.`,
-    'Open or expand what holds it first.',
+    `${id} does not show: it was removed, or is in something closed. Nothing was done.`,
+    'Open or expand what holds it, or call debug_ui again for the ids.',
   );
 }

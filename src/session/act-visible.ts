@@ -2,7 +2,8 @@ import { mayShow, type Rect, type Role, type UiNode } from '../core/node.ts';
 import { intersection } from '../core/rect.ts';
 import { type Scene, type Target, targetIn } from './act-scene.ts';
 
-const CLIPPING: ReadonlySet<Role> = new Set<Role>([
+/** What is in them shows nowhere else. */
+export const CLIPPING: ReadonlySet<Role> = new Set<Role>([
   ...(['window', 'dialog', 'scrollArea', 'table', 'list', 'tree', 'document'] as const),
 ]);
 /** They open windows of their own, in front of everything. */

@@ -86,7 +86,9 @@ export function cutOff({ node: { bounds: own } }: Target, { node: list, line }: 
   if (!own || !bounds || isWhole || line.at(-2)?.role === 'scrollArea') return undefined;
   const [right, bottom] = [bounds.x + bounds.w - BAR_PX, bounds.y + bounds.h - BAR_PX];
   if (own.y + own.h > bottom && own.h < bounds.h) return 'down';
-  return own.x > right - LEAST_PX && own.w < bounds.w ? 'right' : undefined;
+  // A click goes to the middle of what shows of it.
+  const middle = (own.x + bounds.x + bounds.w) / 2;
+  return own.x + own.w > right && middle > right - LEAST_PX && own.w < bounds.w ? 'right' : undefined;
 }
 
 /** Which rows show, as counted among all, and how far from them the target is: no way to go once it is among them. */

@@ -101,12 +101,17 @@ export class LinuxActor {
     // Java cuts the name of a key to sixteen bits, and its bridge aborts the program over half a surrogate pair.
     const basicPlaneOnly = toolkits.includes('swing');
     const notchMs = toolkits.includes('gtk4') ? GTK4_NOTCH_MS : 0;
+    const turnsWithShift = toolkits.includes('swing');
     const workAndWait = async (input: Input) => {
       const result = await work(input);
       await taken();
       return result;
     };
-    return this.requireScreen().useInput(workAndWait, { remapMs, basicPlaneOnly, notchMs, taken }, signal);
+    return this.requireScreen().useInput(
+      workAndWait,
+      { remapMs, basicPlaneOnly, notchMs, turnsWithShift, taken },
+      signal,
+    );
   }
 
   requireScreen(): Screen {

@@ -341,6 +341,20 @@ describe('ids of rows whose list uses their objects again', () => {
     expect(idOf(book, [row('x', 'init', '3 %'), row('y', 'bash', '4 %')], 'bash')).toEqual(ids);
   });
 
+  it('go along when two rows change places', () => {
+    const book = new IdBook();
+    const rows = (...names: string[]) => names.map((name, at) => row(`object ${at}`, name));
+    const ids = idOf(book, rows('A', 'B', 'C', 'D', 'E'), 'B');
+    expect(idOf(book, rows('A', 'D', 'C', 'B', 'E'), 'B')).toEqual(ids);
+  });
+
+  it('do not stay because a few rows happen to begin with the same words again', () => {
+    const book = new IdBook();
+    const ids = idOf(book, [row('x', 'Ann', '1'), row('y', 'Bea', '2'), row('z', 'Cid', '3')], '1');
+    const after = [row('x', 'Ann', '7'), row('y', 'Dan', '8'), row('z', 'Eve', '9')];
+    expect(idOf(book, after, '7')).not.toEqual(ids);
+  });
+
   it('stay while columns scroll into view and out of it', () => {
     const book = new IdBook();
     const wide = (...columns: number[]) =>
@@ -369,6 +383,9 @@ describe('ids of rows whose list uses their objects again', () => {
     const button = first?.children[0]?.children[1]?.id ?? '';
     book.assign(list(deletable('y', 'B'), deletable('x', 'C')));
     expect(book.explain(button)).toMatchObject({ kind: 'gone', last: { title: 'Delete' }, isReused: true });
+    const other = book.assign(list(deletable('y', 'B'), deletable('z', 'D')))[0]?.children[0]?.children[1]?.id ?? '';
+    book.assign(list(deletable('z', 'D'), deletable('w', 'E')));
+    expect(book.explain(other)).toMatchObject({ kind: 'gone' });
   });
 
   it('do not wait with a row out of sight while another says what it said', () => {

@@ -165,21 +165,16 @@ export class Walk {
     const depth = Math.min(LIMITS.treeDepth, this.options.depth);
     const before = this.memory.before(key)?.children;
     const hasSameCells = this.toolkit.cellsAreNew && has(object, IFACE.table) && before?.total === object.childCount;
-    const cells = hasSameCells ? await this.sameCells(before) : undefined;
+    const cells = hasSameCells ? this.sameCells(before) : undefined;
     const children = await this.children.of(object, below, depth, before, cells);
     if (children.total > 0 && below.depth > LIMITS.treeDepth) this.outcome.hitDepth = true;
     return children;
   }
 
-  /** By index: those that say what they said. The object of a cell stays with its place, whatever comes to stand there. */
-  private async sameCells({ refs, indices }: Children): Promise<Map<number, ObjectRef>> {
-    const cells = refs.map((ref, at) => ({ ref, index: indices[at] ?? -1 }));
-    const same = await abreast(cells, async ({ ref, index }): Promise<[number, ObjectRef][]> => {
-      const known = this.memory.before(ref.key);
-      const now = (await this.foresight.asked(ref)) ?? known?.object;
-      return now && now.name === known?.object.name ? [[index, ref]] : [];
-    });
-    return new Map(same.flat());
+  /** By index: those of which nothing says that they have changed. A cell that is being edited is another object. */
+  private sameCells({ refs, indices }: Children): Map<number, ObjectRef> {
+    const cells = refs.map((ref, at): [number, ObjectRef] => [indices[at] ?? -1, ref]);
+    return new Map(cells.filter(([, { key }]) => !this.memory.isStale(key)));
   }
 
   private async boxOf(key: string, object: Accessible, known: Known | undefined, at: Place): Promise<Rect | undefined> {

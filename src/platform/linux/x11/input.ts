@@ -30,6 +30,8 @@ export type InputOptions = {
   basicPlaneOnly: boolean;
   /** How long the application takes to scroll by a notch of the wheel, up or down; 0 where notches may pile up. */
   notchMs: number;
+  /** Only Shift makes the wheel scroll sideways: the buttons for that are clicks. */
+  turnsWithShift: boolean;
   /** Resolves when the application has taken everything so far. */
   taken: () => Promise<void>;
 };
@@ -98,13 +100,28 @@ class Hand implements Input {
 
   async wheel(at: Point, direction: Direction, notches: number, signal: AbortSignal): Promise<void> {
     this.#move(at);
-    const notchMs = direction === 'up' || direction === 'down' ? this.#options.notchMs : 0;
+    const isUpright = direction === 'up' || direction === 'down';
+    if (!isUpright && this.#options.turnsWithShift) return this.#wheelWithShift(direction, notches, signal);
+    const notchMs = isUpright ? this.#options.notchMs : 0;
     for (let notch = 0; notch < notches; notch++) {
       if (notch > 0 && notchMs > 0) await delay(notchMs, undefined, { signal });
       this.#devices.button(WHEEL[direction], true);
       this.#devices.button(WHEEL[direction], false);
       if (notchMs > 0 || notch === notches - 1) await this.#devices.sync(signal);
     }
+  }
+
+  async #wheelWithShift(direction: Direction, notches: number, signal: AbortSignal): Promise<void> {
+    const keyboard = await Keyboard.read(this.#display, this.#options.shared, signal);
+    const shift = this.#modifierCode(keyboard, 'shift');
+    const button = WHEEL[direction === 'left' ? 'up' : 'down'];
+    this.#devices.key(shift, true);
+    for (let notch = 0; notch < notches; notch++) {
+      this.#devices.button(button, true);
+      this.#devices.button(button, false);
+    }
+    this.#devices.key(shift, false);
+    await this.#devices.sync(signal);
   }
 
   async drag(from: Point, to: Point, signal: AbortSignal): Promise<void> {
