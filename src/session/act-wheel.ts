@@ -36,12 +36,12 @@ export async function wheelTo(
   };
   const turn = async (way: Direction, notches: number, { shown }: Stretch) => {
     await scene.input.use((input) => input.wheel(at, way, notches, signal));
-    // Some scroll smoothly.
+    // Some scroll smoothly, and what scrolls by while it is read does not show.
     const moved = async () => {
       const now = await stretchNow();
-      return now?.shown.join() !== shown.join() && { now };
+      return now?.shown.join() !== shown.join() && now;
     };
-    return (await eventually(moved, COMING_MS, signal))?.now;
+    return eventually(moved, COMING_MS, signal);
   };
   const shown = () => shownTarget(scene, target.id, signal);
   const start = await stretchNow();
