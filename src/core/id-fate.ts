@@ -36,7 +36,7 @@ export function fateOf(memory: IdMemory, id: string): IdFate {
 /** What appeared after the entry was last seen and bears its role and name. A nameless one must be in its place; so must one in a row: others have the same buttons. */
 function successors(memory: IdMemory, entry: Remembered): string[] {
   const ids: string[] = [];
-  const mustBeThere = isBlank(entry.title) || isInRow(memory, entry);
+  const mustBeThere = isBlank(entry.title) || entry.ref === undefined || isInRow(memory, entry);
   for (const other of memory.living()) {
     if (other.born <= entry.seen || other.role !== entry.role || other.title !== entry.title) continue;
     if (mustBeThere && (other.parentId !== entry.parentId || other.face?.all !== entry.face?.all)) continue;

@@ -60,9 +60,14 @@ export class Foresight {
     return this.cache.get(path);
   }
 
+  /** The answer to what was asked because it may have changed. */
+  asked({ key }: ObjectRef): Promise<Accessible | undefined> | undefined {
+    return this.facts.get(key);
+  }
+
   /** What the application says of an object now; `before` is what it said last, if anything. */
   object(ref: ObjectRef, before: Known | undefined, at: Place): Promise<Accessible | undefined> {
-    const asked = this.facts.get(ref.key);
+    const asked = this.asked(ref);
     if (asked) return asked;
     if (before && this.keepsRoles) return this.again(before);
     if (this.isLikelyInView(at)) void this.boxes.of(ref);
@@ -146,7 +151,6 @@ export class Foresight {
     for (const known of this.memory.staleIn(bus)) {
       const { object, node } = known;
       const { key } = object.ref;
-      if (this.isPassing(known)) continue;
       const isTold = this.memory.isTold(key);
       if (isTold || this.objects.toolkit.eventsTell === 'some') this.facts.set(key, this.again(known));
       if (this.hasBox(object)) void this.boxes.of(object.ref);
@@ -164,12 +168,6 @@ export class Foresight {
       else void this.value(object);
       if (!node.offscreen && this.memory.isFading(key)) void this.boxes.of(object.ref);
     }
-  }
-
-  /** Another object will be in its place. */
-  private isPassing({ parent }: Known): boolean {
-    const above = parent === undefined ? undefined : this.memory.before(parent)?.object;
-    return this.objects.toolkit.cellsAreNew && above !== undefined && has(above, IFACE.table);
   }
 
   private again({ object }: Known): Promise<Accessible | undefined> {

@@ -73,7 +73,7 @@ async function runHit(
   const inView = run.filter(({ box }) => holdsPoint(list.area, centreOf(box)));
   const rows = new Set([inView[inView.length >> 1] ?? run[0], inView[0], inView.at(-1)]);
   for (const row of rows) {
-    const points = row ? await pointsOf(objects, row, signal).catch(() => []) : [];
+    const points = row ? await pointsOf(objects, row, signal) : [];
     for (const point of points) {
       const hit = await runAt(objects, list, point, runs, signal).catch(() => undefined);
       if (hit) return hit;
@@ -104,8 +104,8 @@ async function runAt(
  * the parts of a switch or of an entry are not: beside those is the padding of the row.
  */
 async function pointsOf(objects: Accessibles, { ref, box }: Row, signal: AbortSignal): Promise<Point[]> {
-  const leaves = (await leavesOf(objects, ref, signal)).slice(0, MAX_LEAVES);
-  const boxes = await Promise.all(leaves.map((leaf) => objects.extents(leaf, signal)));
+  const leaves = (await leavesOf(objects, ref, signal).catch(() => [])).slice(0, MAX_LEAVES);
+  const boxes = await Promise.all(leaves.map((leaf) => objects.extents(leaf, signal).catch(() => undefined)));
   const { x, y } = centreOf(box);
   return [...boxes.flatMap((each) => (each ? [centreOf(each)] : [])), { x: box.x - 1, y }, { x, y: box.y - 1 }];
 }

@@ -165,16 +165,30 @@ export class Walk {
     const depth = Math.min(LIMITS.treeDepth, this.options.depth);
     const before = this.memory.before(key)?.children;
     const hasSameCells = this.toolkit.cellsAreNew && has(object, IFACE.table) && before?.total === object.childCount;
-    const cells = hasSameCells ? this.sameCells(before) : undefined;
+    const cells = hasSameCells ? await this.sameCells(object.ref, before) : undefined;
     const children = await this.children.of(object, below, depth, before, cells);
     if (children.total > 0 && below.depth > LIMITS.treeDepth) this.outcome.hitDepth = true;
     return children;
   }
 
-  /** By index: those of which nothing says that they have changed. A cell that is being edited is another object. */
-  private sameCells({ refs, indices }: Children): Map<number, ObjectRef> {
-    const cells = refs.map((ref, at): [number, ObjectRef] => [indices[at] ?? -1, ref]);
-    return new Map(cells.filter(([, { key }]) => !this.memory.isStale(key)));
+  /**
+   * By index: those that say what they said. The object of a cell stays with its place, whatever comes to stand there;
+   * where a cell is being edited, the table has another object, the editor.
+   */
+  private async sameCells(table: ObjectRef, { refs, indices }: Children): Promise<Map<number, ObjectRef>> {
+    const cells = refs.map((ref, at) => ({ ref, index: indices[at] ?? -1 }));
+    const same = await abreast(cells, async ({ ref, index }): Promise<[number, ObjectRef][]> => {
+      const now = await this.foresight.asked(ref);
+      const isSame = now ? await this.isSameCell(table, index, now) : !this.memory.isStale(ref.key);
+      return isSame ? [[index, ref]] : [];
+    });
+    return new Map(same.flat());
+  }
+
+  private async isSameCell(table: ObjectRef, index: number, { ref, name, role }: Accessible): Promise<boolean> {
+    if (this.memory.before(ref.key)?.object.name !== name) return false;
+    const anew = await this.attempt(this.objects.childAt(table, index, this.signal));
+    return anew !== undefined && (await this.attempt(this.objects.role(anew, this.signal))) === role;
   }
 
   private async boxOf(key: string, object: Accessible, known: Known | undefined, at: Place): Promise<Rect | undefined> {
@@ -195,7 +209,7 @@ export class Walk {
     const at = { ...below, whereabouts, kinds };
     const read = async (child: ObjectRef, from: Place) => (this.outcome.silent ? undefined : this.tree(child, from));
     const nodes = await abreast(refs, (child) => read(child, at));
-    for (const branch of below.inTree && this.toolkit.treesNest ? openBranches(nodes) : []) {
+    for (const branch of below.inTree && !below.hidden && this.toolkit.treesNest ? openBranches(nodes) : []) {
       const [ref, node] = [refs[branch], nodes[branch]];
       if (!ref || !node) continue;
       for (const key of refsIn(node)) this.seen.delete(key);
