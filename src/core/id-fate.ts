@@ -33,7 +33,10 @@ export function fateOf(memory: IdMemory, id: string): IdFate {
   return second === undefined ? { kind: 'replaced', by: first } : { kind: 'ambiguous', candidates };
 }
 
-/** What appeared after the entry was last seen and bears its role and name. A nameless one must be in its place; so must one in a row: others have the same buttons. */
+/**
+ * What appeared after the entry was last seen and bears its role and name. A nameless one must be in its place; so must
+ * one in a row: others have the same buttons.
+ */
 function successors(memory: IdMemory, entry: Remembered): string[] {
   const ids: string[] = [];
   const mustBeThere = isBlank(entry.title) || entry.ref === undefined || isInRow(memory, entry);

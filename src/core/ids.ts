@@ -15,6 +15,7 @@ export type AssignOptions = {
 
 type Reading = { number: number; partial: boolean; repeats: Map<string, number> };
 type Parent = { id: string; allRead: boolean };
+
 const TITLE_KEPT = 80;
 
 /**

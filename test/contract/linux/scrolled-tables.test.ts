@@ -154,3 +154,18 @@ it.each([40, 400])('shows the rows of a Swing tree of %i whose topmost row has s
   }
   await expectClick(app, third, 'CELL r3c1');
 });
+
+it('scrolls a Swing table sideways without a click on it, and back', async () => {
+  const app = await table('swing', '60', '8');
+  const shows = async (title: string) => find(await app.roots(), (node) => node.title === title)?.bounds !== undefined;
+  await app.node(isCell);
+  expect([await shows('r2c1'), await shows('r2c8')]).toEqual([true, false]);
+  app.forgetOutput();
+  await scroll(app, 'right', 3);
+  await app.node(({ title, bounds }) => title === 'r2c8' && bounds !== undefined);
+  expect(await shows('r2c1')).toBe(false);
+  await scroll(app, 'left', 3);
+  const first = await app.node(({ title, bounds }) => title === 'r2c1' && bounds !== undefined);
+  expect(app.output).toBe('');
+  await expectClick(app, first, 'CELL r2c1');
+});

@@ -104,11 +104,14 @@ class Hand implements Input {
     if (!isUpright && this.#options.turnsWithShift) return this.#wheelWithShift(direction, notches, signal);
     const notchMs = isUpright ? this.#options.notchMs : 0;
     for (let notch = 0; notch < notches; notch++) {
-      if (notch > 0 && notchMs > 0) await delay(notchMs, undefined, { signal });
+      if (notch > 0 && notchMs > 0) {
+        await this.#devices.sync(signal);
+        await delay(notchMs, undefined, { signal });
+      }
       this.#devices.button(WHEEL[direction], true);
       this.#devices.button(WHEEL[direction], false);
-      if (notchMs > 0 || notch === notches - 1) await this.#devices.sync(signal);
     }
+    await this.#devices.sync(signal);
   }
 
   async #wheelWithShift(direction: Direction, notches: number, signal: AbortSignal): Promise<void> {
