@@ -1,3 +1,4 @@
+import { intersection } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
@@ -70,11 +71,33 @@ export class ChildrenReader {
     const listed = below.hidden && !listsHidden ? undefined : this.fromList(object.ref, total);
     if (below.hidden && !listed && !below.expanded) return listsHidden && before?.total === total ? before : none;
     const table = this.tableOf(object, total);
-    const children = listed?.map(numbered) ?? (await this.worthReading(object, total, { table, cells }, below));
-    const whereabouts = await this.whereabouts(object, children, await table, below);
-    const kinds = (await table)?.kindsOf(children) ?? UNKNOWN_KINDS;
-    const [refs, indices] = [children.map(({ ref }) => ref), children.map(({ index }) => index)];
-    return { refs, indices, total, whereabouts, kinds };
+    const found = listed?.map(numbered) ?? (await this.worthReading(object, total, { table, cells }, below));
+    const whereabouts = await this.whereabouts(object, found, await table, below);
+    const shown =
+      below.expanded || !this.isCulled(object, total) ? found : await this.inView(found, whereabouts, below);
+    const kinds = (await table)?.kindsOf(shown) ?? UNKNOWN_KINDS;
+    const [refs, indices] = [shown.map(({ ref }) => ref), shown.map(({ index }) => index)];
+    // GTK 3 does not tell of what comes over or leaves an overlay: it may be more or less than was told.
+    const isWhole = !listed && !this.isLong(total) && cells.size === 0;
+    return { refs, indices, total: isWhole ? found.length : total, whereabouts, kinds };
+  }
+
+  /** GTK 4 has few children even for long lists, but no hit test before somebody has looked at them. */
+  private isLong(total: number): boolean {
+    return total > MANY_CHILDREN && this.toolkit.name !== 'gtk4';
+  }
+
+  /** Of rows that do not show, GTK 4 has objects that say nothing, and no event tells of them. */
+  private isCulled(object: Accessible, total: number): boolean {
+    return this.toolkit.reusesRows(object) || (total > MANY_CHILDREN && !this.isLong(total));
+  }
+
+  private async inView(children: readonly Child[], whereabouts: Whereabouts, { clip }: Place): Promise<Child[]> {
+    const boxes = await Promise.all(children.map(({ ref }) => this.boxes.of(ref)));
+    return children.filter(({ ref: { key } }, at) => {
+      const box = boxes[at];
+      return box && whereabouts.get(key) !== 'away' && (!clip || intersection(box, clip));
+    });
   }
 
   listedIn({ ref, childCount }: Accessible): ObjectRef[] {
@@ -97,9 +120,9 @@ export class ChildrenReader {
     { table, cells }: { table: Promise<QtTable | undefined>; cells: Cells },
     { expanded, clip }: Place,
   ): Promise<Child[]> {
-    if (total <= MANY_CHILDREN && cells.size === 0) return (await this.all(parent.ref)).map(numbered);
+    if (!this.isLong(total) && cells.size === 0) return (await this.all(parent.ref)).map(numbered);
     const list = new LongList(this.objects, this.boxes, { parent, total, table, cells }, this.signal);
-    if (total <= MANY_CHILDREN) return list.first();
+    if (!this.isLong(total)) return list.first();
     if (expanded && (total <= ENDLESS || !clip)) return list.first();
     return clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
   }

@@ -59,8 +59,6 @@ export class LongList {
 
   /** Those that show in a part of the screen, given in the toolkit's own coordinates. */
   async visibleIn(area: Rect): Promise<Child[]> {
-    // GTK 4 has few children even for long lists, but no hit test before somebody has looked at them.
-    if (this.objects.toolkit.name === 'gtk4') return this.measured(area);
     const [left, table, columns] = await Promise.all([this.under(area, EDGE), this.table, this.columns()]);
     // It may be blank there; and a sheet that goes on to the right needs every edge.
     const isPlain = left.length > 1 && spanOf(left) <= MAX_VISIBLE;
@@ -144,12 +142,6 @@ export class LongList {
   private async shows(child: ObjectRef, area: Rect): Promise<boolean> {
     const box = await this.boxes.of(child);
     return box !== undefined && intersection(box, area) !== undefined;
-  }
-
-  private async measured(area: Rect): Promise<Child[]> {
-    const refs = await this.objects.children(this.parent.ref, this.signal);
-    const shows = await Promise.all(refs.map((ref) => this.shows(ref, area)));
-    return refs.map((ref, index) => ({ ref, index })).filter(({ index }) => shows[index]);
   }
 
   /** Column headers come first among a table's children, and stay on screen when the rows scroll. */
