@@ -4,7 +4,8 @@ import { fateOf, type IdFate } from './id-fate.ts';
 import { IdMemory, newcomer, type Remembered } from './id-memory.ts';
 import type { PlatformNode, Role, UiNode } from './node.ts';
 import { idPrefix } from './prefixes.ts';
-import { faceOf, reusedRows, type Sighting } from './reused-rows.ts';
+import { reusedRows, type Sighting, sightingsIn } from './reused-rows.ts';
+import { type Scrolled, scrolledBy } from './spot.ts';
 import { isSameFace, isSettled, type Slot, type Standing, standingsOf } from './standing.ts';
 import { cutText } from './text.ts';
 
@@ -38,7 +39,7 @@ export class IdBook {
   assign(roots: readonly PlatformNode[], options: AssignOptions = {}): UiNode[] {
     const { partial = false } = options;
     const reading: Reading = { number: ++this.#readings, partial, repeats: new Map() };
-    const slots = this.#lookUp(roots, reading, false);
+    const slots = this.#lookUp(roots, reading);
     const nodes = this.#assignAll(slots, { id: '', allRead: !partial }, reading);
     if (!partial) this.#memory.buryAllBut(reading.number);
     return nodes;
@@ -83,23 +84,27 @@ export class IdBook {
   }
 
   /** All references before the first id, so that a new object never takes the id of one that only moved. */
-  #lookUp(nodes: readonly PlatformNode[], reading: Reading, areReused: boolean): Slot[] {
-    const faces = areReused ? this.#releaseReused(nodes, reading) : [];
+  #lookUp(nodes: readonly PlatformNode[], reading: Reading, around?: Scrolled, list?: PlatformNode): Slot[] {
+    const faces = list ? this.#releaseReused(list, around, reading) : [];
+    const scrolled = scrolledBy(nodes) ?? around;
     return nodes.map((node, position) => {
       const key = this.#keyOf(node.ref, reading);
       const known = this.#memory.byKey(key);
       if (known !== undefined) known.seen = reading.number;
-      const below = node.children.length > 0 ? this.#lookUp(node.children, reading, node.reusesRows === true) : [];
+      const holder = node.reusesRows && node;
+      const below = node.children.length > 0 ? this.#lookUp(node.children, reading, scrolled, holder) : [];
       return { node, key, known, face: faces[position] ?? known?.face, below };
     });
   }
 
   /** Takes their ids, and those of all in them, from rows whose objects show other items now. */
-  #releaseReused(nodes: readonly PlatformNode[], { number }: Reading): (Sighting | undefined)[] {
-    const rows = nodes.map((node, position) => {
-      const face = faceOf(node);
-      const now = face && { ...face, seen: number, position };
-      return { node, now, before: this.#memory.byKey(node.ref)?.face };
+  #releaseReused(list: PlatformNode, scrolled: Scrolled | undefined, { number }: Reading): (Sighting | undefined)[] {
+    const sightings = sightingsIn(list, scrolled, number);
+    const rows = list.children.map((node, position) => {
+      const before = this.#memory.byKey(node.ref)?.face;
+      const now = sightings[position];
+      // A list that is read alone, without its scroll bars, does not say where its rows are.
+      return { node, now: now && { ...now, spot: now.spot ?? before?.spot }, before };
     });
     this.#release(reusedRows(rows).map(({ node }) => node));
     return rows.map(({ now }) => now);

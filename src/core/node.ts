@@ -93,9 +93,14 @@ export type NodeFacts = {
 
 /**
  * One element as a backend read it. `ref` is the platform's own identity of the object, opaque to core. `reusesRows`:
- * the objects of its rows show other items as it scrolls.
+ * the objects of its rows show other items as it scrolls. `scrolledPx`: of a scroll bar, how far it has scrolled.
  */
-export type PlatformNode = NodeFacts & { ref: string; reusesRows?: true; children: PlatformNode[] };
+export type PlatformNode = NodeFacts & {
+  ref: string;
+  reusesRows?: true;
+  scrolledPx?: number;
+  children: PlatformNode[];
+};
 
 /** One element as a model sees it. */
 export type UiNode = NodeFacts & { id: string; source: NodeSource; children: UiNode[] };

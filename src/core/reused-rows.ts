@@ -1,18 +1,45 @@
 import { walk } from './find.ts';
 import { hashKey, hashStart, hashText } from './hash.ts';
 import { type PlatformNode, ROWS } from './node.ts';
+import { type Scrolled, type Spot, spotsIn } from './spot.ts';
 
 /** What a row says, as hashes: the first words in it, all of them, and those of each object in it. */
 export type Face = { first: number; all: number; words: ReadonlyMap<string, number> };
 
-/** A face, in which reading it was seen, and at which place among the siblings. */
-export type Sighting = Face & { seen: number; position: number };
+/**
+ * A face, in which reading it was seen, at which place among the siblings, and where in the list, if that is known.
+ * `isVague`: nothing but its spot tells it from others.
+ */
+export type Sighting = Face & { seen: number; position: number; spot: Spot | undefined; isVague: boolean };
 
 /** What a row says now, where any of it was read, and what its object said before. */
 export type Row = { now: Sighting | undefined; before: Sighting | undefined };
 
+/** Of the rows of a list. None where nothing of one was read, or it says nothing and its place is not known. */
+export function sightingsIn(
+  list: PlatformNode,
+  scrolled: Scrolled | undefined,
+  seen: number,
+): (Sighting | undefined)[] {
+  const spots = scrolled ? spotsIn(list, scrolled) : [];
+  const faces = list.children.map(faceOf);
+  const times = new Map<number | undefined, number>();
+  for (const face of faces) times.set(face?.all, (times.get(face?.all) ?? 0) + 1);
+  return list.children.map(({ role }, position) => {
+    const [face, spot] = [faces[position], spots[position]];
+    const isVague = spot !== undefined && ROWS.has(role) && (!face || times.get(face.all) !== 1);
+    const told = isVague ? placed(face, spot) : face;
+    return told && { ...told, seen, position, spot, isVague };
+  });
+}
+
+function placed(face: Face | undefined, { place }: Spot): Face {
+  const all = hashOf(`${face?.all ?? ''} ${place}`);
+  return { first: face?.first ?? all, all, words: face?.words ?? new Map() };
+}
+
 /** None where nothing in it was read, or it says nothing. */
-export function faceOf(row: PlatformNode): Face | undefined {
+function faceOf(row: PlatformNode): Face | undefined {
   if (!ROWS.has(row.role)) return undefined;
   const words = new Map<string, number>();
   const all = hashStart();
@@ -31,7 +58,8 @@ export function faceOf(row: PlatformNode): Face | undefined {
 /**
  * Of rows whose objects show other items as their list scrolls: those that do. What says something else and yet stands
  * where it stood, counted from rows that say the same, was only renamed, if there are as many of those and no other row
- * has come to say what it said; so was one that is alone. Of one of which nothing was read, only such a row tells.
+ * has come to say what it said; so was one that is alone. Of one of which nothing was read, only such a row tells. Of
+ * those that all say the same, or nothing, their places tell, once the list has scrolled.
  */
 export function reusedRows<R extends Row>(rows: readonly R[]): R[] {
   if (rows.length === 1) return [];
@@ -45,7 +73,7 @@ export function reusedRows<R extends Row>(rows: readonly R[]): R[] {
     steadiness.set(move, (steadiness.get(move) ?? 0) + (isSame(row) ? 1 : -1));
   }
   const isSteady = (row: Row) => row.now === undefined || (steadiness.get(moveOf(row)) ?? 0) >= 0;
-  return others.filter((row) => row.before && (!isSteady(row) || news.has(row.before.all)));
+  return others.filter((row) => row.before && (row.now?.isVague || !isSteady(row) || news.has(row.before.all)));
 }
 
 /** Whether a row says the same in its first words, which no other row does: where most rows do, the rest is details. */
@@ -59,7 +87,10 @@ function sameByName(rows: readonly Row[]): (row: Row) => boolean {
 }
 
 /** As far as both were read: a row may be wider than its list. */
-function saysSame(now: Face | undefined, before: Face | undefined): boolean {
+function saysSame(now: Sighting | undefined, before: Sighting | undefined): boolean {
+  if (now?.isVague && before?.spot) {
+    return now.spot?.scrolled === before.spot.scrolled || now.spot?.place === before.spot.place;
+  }
   const shared = [...(now?.words ?? [])].filter(([ref]) => before?.words.has(ref));
   return shared.length === 0
     ? now?.all === before?.all

@@ -16,9 +16,9 @@ async function scroll(app: Actors, direction: 'up' | 'down' | 'left' | 'right', 
   expect(verdict).toMatchObject({ success: true, method: 'xtest' });
 }
 
-async function expectClick(app: Actors, node: { id: string }, line: string): Promise<void> {
+async function expectClick(app: Actors, node: { id: string }, line: string, method = 'xtest'): Promise<void> {
   app.forgetOutput();
-  expect(await app.click(node)).toMatchObject({ success: true, method: 'xtest' });
+  expect(await app.click(node)).toMatchObject({ success: true, method });
   await app.says(line);
 }
 
@@ -138,6 +138,34 @@ it('keeps an id with what it names while GTK 4 uses the rows of a list again, an
   await expectClick(app, cell, 'CELL r3c1');
   await app.act({ action: 'click', id: cell.id, button: 'right', count: 1 });
   expect(await app.titled('renamed')).toMatchObject({ id: cell.id });
+});
+
+it.each(['list', 'grid'])('keeps ids with their items in a %s of GTK 4 where all look the same', async (kind) => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/equal-rows.py', kind]);
+  const { id: list } = await app.node((node) => node.role === 'list' || node.role === 'table');
+  const buttons = async () => {
+    const found: UiNode[] = [];
+    walk(await app.roots(), (node) => {
+      if (node.role === 'button' && node.bounds) found.push(node);
+      return undefined;
+    });
+    return found;
+  };
+  const first = await buttons();
+  const itemOf = new Map(first.map(({ id }, item) => [id, item]));
+  for (const amount of [1, 1, 60]) {
+    await app.act({ action: 'scroll', id: list, direction: 'down', amount });
+    const shown = await buttons();
+    const familiar = shown.filter(({ id }) => itemOf.has(id));
+    expect(familiar.length > 0).toBe(amount === 1);
+    for (const { id } of [...familiar.slice(0, 1), ...familiar.slice(-1)]) {
+      await expectClick(app, { id }, `ITEM ${itemOf.get(id)}`, 'atspi');
+    }
+  }
+  await expect(app.click({ id: first[2]?.id ?? '' })).rejects.toThrow('its row shows another item');
+  await app.act({ action: 'scroll', id: list, direction: 'up', amount: 70 });
+  expect((await buttons()).map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+  await expectClick(app, { id: first[2]?.id ?? '' }, 'ITEM 2', 'atspi');
 });
 
 it.each([40, 400])('shows the rows of a Swing tree of %i whose topmost row has scrolled away', async (rows) => {

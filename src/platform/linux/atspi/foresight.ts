@@ -30,6 +30,7 @@ export class Foresight {
   private readonly facts = new Map<string, Promise<Accessible | undefined>>();
   private readonly roles = new Map<string, Promise<string | undefined>>();
   private readonly values = new Map<string, Promise<Extras['value']>>();
+  private readonly scrolls = new Map<string, Promise<number | undefined>>();
   private readonly allExtras = new Map<string, Promise<Extras>>();
 
   constructor(
@@ -105,6 +106,11 @@ export class Foresight {
     return once(this.values, object.ref.key, () => this.extrasReader.value(object));
   }
 
+  /** GTK 4 has the value of a scroll bar in the part of it that moves. */
+  scrolled(slider: ObjectRef): Promise<number | undefined> {
+    return once(this.scrolls, slider.key, () => this.attempt(this.objects.currentValue(slider, this.signal)));
+  }
+
   isInColumn({ role }: Accessible): boolean {
     return this.objects.toolkit.columnsActAlike && role === 'table-cell';
   }
@@ -166,7 +172,9 @@ export class Foresight {
       const { key } = object.ref;
       if (node.offscreen) void once(this.facts, key, () => this.again(known));
       else void this.value(object);
-      if (!node.offscreen && this.memory.isFading(key)) void this.boxes.of(object.ref);
+      if (node.offscreen || !this.memory.isFading(key)) continue;
+      void this.boxes.of(object.ref);
+      if (node.role !== 'scrollBar') void this.scrolled(object.ref);
     }
   }
 

@@ -122,7 +122,9 @@ export class Walk {
     const children = this.isShutBranch(object, place)
       ? NO_CHILDREN
       : (this.rememberedChildren(key, object, same) ?? (await this.childrenOf(key, object, below)));
-    const [extras, nodes] = await Promise.all([extra, this.trees(children, below)]);
+    const [slider] = object.role === 'scroll-bar' && this.toolkit.keepsSilent && !offscreen ? children.refs : [];
+    const scrolled = slider && this.foresight.scrolled(slider);
+    const [extras, nodes, value] = await Promise.all([extra, this.trees(children, below), scrolled]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it.
     const shown = object.role === 'combo-box' && this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
     const bounds = box && !isAway ? toScreen(box, place.placement) : undefined;
@@ -131,6 +133,7 @@ export class Walk {
       ...toFacts(object, { value: shown, ...extras, bounds }, offscreen || (isBranch && nodes.every(isHidden))),
       ...(children.refs.length < children.total && { childCount: children.total }),
       ...(this.toolkit.reusesRows(object) && { reusesRows: true }),
+      ...(value !== undefined && { scrolledPx: value * place.placement.scale }),
       children: nodes,
     };
     this.memory.remember(key, { parent: at.parent, object, box, extras, children, node });
