@@ -5,6 +5,7 @@ import type { Boxes } from './boxes.ts';
 import type { Attempt } from './extras.ts';
 import { has } from './facts.ts';
 import { ghostRows } from './ghost-rows.ts';
+import type { Children } from './known-tree.ts';
 import { type Cells, LongList } from './long-list.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
@@ -12,7 +13,6 @@ import { AS_THEY_SAY, type Place, UNKNOWN_KINDS, type Whereabouts } from './plac
 import { type Child, QtTable } from './qt-table.ts';
 import { holdsRows } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
-import type { Children } from './tree-memory.ts';
 
 /** Beyond this many children only the visible ones are read: Calc's table claims 2³¹ − 1 and hangs if asked for them. */
 const MANY_CHILDREN = 150;

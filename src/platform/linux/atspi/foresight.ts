@@ -4,10 +4,11 @@ import type { Boxes } from './boxes.ts';
 import type { ChildrenReader } from './children.ts';
 import type { Attempt, ExtrasReader } from './extras.ts';
 import { type Extras, has } from './facts.ts';
+import type { Known } from './known-tree.ts';
 import { IFACE, STATE } from './names.ts';
 import { once } from './once.ts';
 import type { Place } from './place.ts';
-import type { Known, TreeMemory } from './tree-memory.ts';
+import type { TreeMemory } from './tree-memory.ts';
 
 /** When more than this many objects are to be asked, the application's own list is cheaper. */
 const MANY_STALE = 25;
@@ -30,7 +31,7 @@ export class Foresight {
   private readonly facts = new Map<string, Promise<Accessible | undefined>>();
   private readonly roles = new Map<string, Promise<string | undefined>>();
   private readonly values = new Map<string, Promise<Extras['value']>>();
-  private readonly scrolls = new Map<string, Promise<number | undefined>>();
+  private readonly slides = new Map<string, Promise<number | undefined>>();
   private readonly allExtras = new Map<string, Promise<Extras>>();
 
   constructor(
@@ -106,9 +107,9 @@ export class Foresight {
     return once(this.values, object.ref.key, () => this.extrasReader.value(object));
   }
 
-  /** GTK 4 has the value of a scroll bar in the part of it that moves. */
-  scrolled(slider: ObjectRef): Promise<number | undefined> {
-    return once(this.scrolls, slider.key, () => this.attempt(this.objects.currentValue(slider, this.signal)));
+  /** How far a scroll bar has scrolled: GTK 4 has its value in the part of it that moves. */
+  scrolled({ role }: Accessible, [slider]: readonly ObjectRef[]): Promise<number | undefined> | undefined {
+    return role === 'scroll-bar' && slider && this.objects.toolkit.name === 'gtk4' ? this.slid(slider) : undefined;
   }
 
   isInColumn({ role }: Accessible): boolean {
@@ -174,8 +175,12 @@ export class Foresight {
       else void this.value(object);
       if (node.offscreen || !this.memory.isFading(key)) continue;
       void this.boxes.of(object.ref);
-      if (node.role !== 'scrollBar') void this.scrolled(object.ref);
+      if (node.role !== 'scrollBar') void this.slid(object.ref);
     }
+  }
+
+  private slid(slider: ObjectRef): Promise<number | undefined> {
+    return once(this.slides, slider.key, () => this.attempt(this.objects.currentValue(slider, this.signal)));
   }
 
   private again({ object }: Known): Promise<Accessible | undefined> {

@@ -1,40 +1,16 @@
-import { refsIn } from '../../../core/find.ts';
 import type { PlatformNode, Rect } from '../../../core/node.ts';
-import { intersection } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
-import type { Accessible } from './accessible.ts';
-import type { Extras } from './facts.ts';
-import type { Kinds, Whereabouts } from './place.ts';
+import { type Known, KnownTree } from './known-tree.ts';
 import type { Placement } from './placement.ts';
 
 const MAX_UNREADABLE = 1_000;
-const VALUED: ReadonlySet<string> = new Set('slider spinButton progressIndicator scrollBar'.split(' '));
-
-/** Those of an object that are worth reading, at which indices of how many, where they are, and of which kinds. */
-export type Children = {
-  refs: ObjectRef[];
-  indices: number[];
-  total: number;
-  whereabouts: Whereabouts;
-  kinds: Kinds;
-};
-
-/** All that was read of one object, and the node that came of it. */
-export type Known = {
-  parent: string | undefined;
-  object: Accessible;
-  box: Rect | undefined;
-  extras: Extras;
-  children: Children;
-  node: PlatformNode;
-};
 
 /**
  * What the last reading knew, less what has changed since. A reading asks only for the rest.
  * Nothing in it is trusted beyond its evidence: an event about the object, or paint where it stands, makes it stale.
  */
 export class TreeMemory {
-  private known = new Map<string, Known>();
+  private known = new KnownTree();
   private next = new Map<string, Known>();
   private reported = new Set<string>();
   private told: ReadonlySet<string> = new Set();
@@ -53,7 +29,7 @@ export class TreeMemory {
   }
 
   reportRoots(): void {
-    for (const [key, { parent }] of this.known) if (parent === undefined) this.report(key);
+    for (const key of this.known.roots()) this.report(key);
   }
 
   /** Of a window. */
@@ -66,7 +42,7 @@ export class TreeMemory {
   }
 
   forgetTree(): void {
-    this.known = new Map();
+    this.known = new KnownTree();
   }
 
   forget(): void {
@@ -81,25 +57,25 @@ export class TreeMemory {
 
   /** Starts a reading; if `polling`, one that asks also for what nothing tells. */
   begin(painted: readonly Rect[], polling: boolean): void {
-    const hit = new Set([...this.within(painted), ...this.scrolled()]);
-    const innermost = this.innermost(hit);
+    const hit = this.hitBy(painted);
+    const innermost = this.known.innermost(hit);
     this.restless = new Set([...innermost].filter((key) => this.lately.has(key)));
     this.lately = innermost;
-    this.start(hit, polling ? this.untold() : new Set());
+    this.start(hit, polling ? this.known.untold() : new Set());
   }
 
   /** Reads on where paint fell meanwhile. True when some of that is left out: it is painted all the time. */
   goOn(painted: readonly Rect[]): boolean {
-    const hit = new Set([...this.within(painted), ...this.scrolled()]);
-    const calm = this.withAncestors([...this.innermost(hit)].filter((key) => !this.restless.has(key)));
+    const hit = this.hitBy(painted);
+    const calm = this.known.withAncestors([...this.known.innermost(hit)].filter((key) => !this.restless.has(key)));
     const read = new Set([...hit].filter((key) => calm.has(key)));
     this.start(read, new Set());
     return read.size < hit.size;
   }
 
-  private innermost(keys: ReadonlySet<string>): Set<string> {
-    const holders = new Set([...keys].map((key) => this.known.get(key)?.parent));
-    return new Set([...keys].filter((key) => !holders.has(key)));
+  /** Also what is beside a scroll bar that has told of a change: what looks the same scrolls without a trace. */
+  private hitBy(painted: readonly Rect[]): Set<string> {
+    return new Set([...this.known.within(painted), ...this.known.besideScrollBars(this.reported)]);
   }
 
   private start(painted: ReadonlySet<string>, polled: ReadonlySet<string>): void {
@@ -107,7 +83,7 @@ export class TreeMemory {
     this.reported = new Set();
     this.painted = painted;
     this.polled = polled;
-    this.touched = this.withAncestors([...this.told, ...painted, ...polled]);
+    this.touched = this.known.withAncestors([...this.told, ...painted, ...polled]);
     this.next = new Map();
   }
 
@@ -147,7 +123,7 @@ export class TreeMemory {
 
   /** Scroll bars, and what is in them, shrink while they fade. */
   isFading(key: string): boolean {
-    return this.polled.has(key) && this.isOfScrollBar(key);
+    return this.polled.has(key) && this.known.isOfScrollBar(key);
   }
 
   /** What the last reading had, stale or not. */
@@ -175,21 +151,15 @@ export class TreeMemory {
 
   /** What events have told of or paint has covered in one registration of the application, as it was. */
   staleIn(bus: string): Known[] {
-    return this.knownIn(bus, new Set([...this.told, ...this.painted]));
+    return this.known.inBus(bus, new Set([...this.told, ...this.painted]));
   }
 
   polledIn(bus: string): Known[] {
-    return this.knownIn(bus, this.polled);
+    return this.known.inBus(bus, this.polled);
   }
 
   rootsIn(bus: string): ObjectRef[] {
-    return this.knownIn(bus, this.known.keys()).flatMap(({ parent, object }) =>
-      parent === undefined ? object.ref : [],
-    );
-  }
-
-  private knownIn(bus: string, keys: Iterable<string>): Known[] {
-    return [...keys].flatMap((key) => this.known.get(key) ?? []).filter(({ object }) => object.ref.bus === bus);
+    return this.known.inBus(bus, this.known.roots()).map(({ object }) => object.ref);
   }
 
   remember(key: string, known: Known): void {
@@ -211,7 +181,7 @@ export class TreeMemory {
 
   /** Ends a reading: what it did not come across is gone. */
   commit(): void {
-    this.known = this.next;
+    this.known = new KnownTree(this.next);
     this.next = new Map();
   }
 
@@ -222,54 +192,5 @@ export class TreeMemory {
       const below = this.known.get(ref);
       if (below) this.keep(ref, below, seen);
     }
-  }
-
-  /** What stands where paint fell; and what did not show, if that was within something that was painted. */
-  private within(areas: readonly Rect[]): Set<string> {
-    const keys = new Set<string>();
-    if (areas.length === 0) return keys;
-    const hit = (box: Rect | undefined) => box !== undefined && areas.some((area) => intersection(area, box));
-    for (const [key, { node, parent }] of this.known) {
-      const above = parent === undefined ? undefined : this.known.get(parent)?.node;
-      if (hit(node.bounds) || (!node.bounds && hit(above?.bounds))) keys.add(key);
-    }
-    return keys;
-  }
-
-  /** What is beside a scroll bar that has told of a change: what looks the same scrolls without a trace. */
-  private scrolled(): string[] {
-    const panes = new Set<string>();
-    for (const key of this.reported) {
-      const { node, parent } = this.known.get(key) ?? {};
-      if (node?.role === 'scrollBar' && parent !== undefined) panes.add(parent);
-    }
-    return [...panes].flatMap((pane) => this.known.get(pane)?.node.children ?? []).flatMap(refsIn);
-  }
-
-  /** What does not show, values, and scroll bars with what is in them. */
-  private untold(): Set<string> {
-    const keys = new Set<string>();
-    for (const [key, { node }] of this.known) {
-      if (node.offscreen || VALUED.has(node.role) || this.isOfScrollBar(key)) keys.add(key);
-    }
-    return keys;
-  }
-
-  private isOfScrollBar(key: string): boolean {
-    const known = this.known.get(key);
-    const above = known?.parent === undefined ? undefined : this.known.get(known.parent);
-    return known?.node.role === 'scrollBar' || above?.node.role === 'scrollBar';
-  }
-
-  private withAncestors(keys: readonly string[]): Set<string> {
-    const all = new Set(keys);
-    for (const key of keys) {
-      let above = this.known.get(key)?.parent;
-      while (above !== undefined && !all.has(above)) {
-        all.add(above);
-        above = this.known.get(above)?.parent;
-      }
-    }
-    return all;
   }
 }

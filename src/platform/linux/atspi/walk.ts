@@ -2,7 +2,7 @@ import type { ReadOptions } from '../../../core/backend.ts';
 import { find, refsIn } from '../../../core/find.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode, Rect } from '../../../core/node.ts';
-import { intersection, isSameRect } from '../../../core/rect.ts';
+import { isSameRect } from '../../../core/rect.ts';
 import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
@@ -11,22 +11,18 @@ import { ChildrenReader } from './children.ts';
 import { type Attempt, ExtrasReader } from './extras.ts';
 import { type Extras, has, toFacts } from './facts.ts';
 import { Foresight } from './foresight.ts';
+import { KeptCells } from './kept-cells.ts';
+import type { Children, Known } from './known-tree.ts';
 import { IFACE, STATE } from './names.ts';
 import { AS_THEY_SAY, corrected, type Place, placeBelow, toScreen, UNKNOWN_KINDS } from './place.ts';
 import type { Toolkit } from './toolkit.ts';
-import type { Children, Known, TreeMemory } from './tree-memory.ts';
+import type { TreeMemory } from './tree-memory.ts';
+import { Visibility } from './visibility.ts';
 
 const NO_CHILDREN: Children = { refs: [], indices: [], total: 0, whereabouts: AS_THEY_SAY, kinds: UNKNOWN_KINDS };
 
 function visibleLabel(nodes: PlatformNode[]): string | undefined {
   return find(nodes, (node) => node.role === 'label' && !node.offscreen && node.title !== undefined)?.title;
-}
-
-/** Of the rows of a tree that have scrolled away, those below which others may show: rows show one after the other. */
-function openBranches(nodes: readonly (PlatformNode | undefined)[]): number[] {
-  const first = nodes.findIndex((node) => node && !node.offscreen);
-  const isOpen = (index: number) => nodes[index]?.offscreen && nodes[index].expanded;
-  return (first >= 0 ? [first - 1] : [...nodes.keys()]).filter(isOpen);
 }
 
 const isHidden = ({ offscreen }: PlatformNode) => offscreen === true;
@@ -49,6 +45,8 @@ export class Walk {
   private readonly boxes: Boxes;
   private readonly children: ChildrenReader;
   private readonly foresight: Foresight;
+  private readonly cells: KeptCells;
+  private readonly visibility: Visibility;
   private readonly toolkit: Toolkit;
   private readonly memory: TreeMemory;
   private readonly options: ReadOptions;
@@ -63,7 +61,9 @@ export class Walk {
     this.children = new ChildrenReader(objects, this.boxes, attempt, signal);
     const { boxes, children, extras } = this;
     this.foresight = new Foresight(objects, { boxes, children, extras }, memory, attempt, signal);
+    this.cells = new KeptCells(objects, this.foresight, memory, attempt, signal);
     this.toolkit = objects.toolkit;
+    this.visibility = new Visibility(objects.toolkit);
     this.memory = memory;
     this.options = options;
     this.signal = signal;
@@ -98,8 +98,9 @@ export class Walk {
     const box = await this.boxOf(key, found, known, at);
     const object = await this.recheck(found, box, at);
     const place = corrected(at, box, this.toolkit);
-    const isAway = place.depth > 1 && (place.hidden || this.isOffscreen(object, box, place));
-    const isBranch = isAway && this.isOpenBranch(object, place);
+    const { silent } = this.outcome;
+    const isAway = place.depth > 1 && (place.hidden || this.visibility.isOffscreen(object, box, place, silent));
+    const isBranch = isAway && this.visibility.isOpenBranch(object, place);
     const offscreen = isAway && !isBranch;
     if (!offscreen && !known) this.foresight.lookInto(object);
     const flipped = this.memory.hasFlipped(key, offscreen);
@@ -119,12 +120,12 @@ export class Walk {
       : offscreen && !place.expanded
         ? {}
         : this.foresight.extras(object, column);
-    const children = this.isShutBranch(object, place)
-      ? NO_CHILDREN
-      : (this.rememberedChildren(key, object, same) ?? (await this.childrenOf(key, object, below)));
-    const [slider] = object.role === 'scroll-bar' && this.toolkit.keepsSilent && !offscreen ? children.refs : [];
-    const scrolled = slider && this.foresight.scrolled(slider);
-    const [extras, nodes, value] = await Promise.all([extra, this.trees(children, below), scrolled]);
+    const children =
+      this.visibility.isShutBranch(object, place) && !this.isAskedFor(key)
+        ? NO_CHILDREN
+        : (this.rememberedChildren(key, object, same) ?? (await this.childrenOf(key, object, below)));
+    const slid = offscreen ? undefined : this.foresight.scrolled(object, children.refs);
+    const [extras, nodes, scrolled] = await Promise.all([extra, this.trees(children, below), slid]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it.
     const shown = object.role === 'combo-box' && this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
     const bounds = box && !isAway ? toScreen(box, place.placement) : undefined;
@@ -133,7 +134,7 @@ export class Walk {
       ...toFacts(object, { value: shown, ...extras, bounds }, offscreen || (isBranch && nodes.every(isHidden))),
       ...(children.refs.length < children.total && { childCount: children.total }),
       ...(this.toolkit.reusesRows(object) && { reusesRows: true }),
-      ...(value !== undefined && { scrolledPx: value * place.placement.scale }),
+      ...(scrolled !== undefined && { scrolledPx: scrolled * place.placement.scale }),
       children: nodes,
     };
     this.memory.remember(key, { parent: at.parent, object, box, extras, children, node });
@@ -167,31 +168,10 @@ export class Walk {
   private async childrenOf(key: string, object: Accessible, below: Place): Promise<Children> {
     const depth = Math.min(LIMITS.treeDepth, this.options.depth);
     const before = this.memory.before(key)?.children;
-    const hasSameCells = this.toolkit.cellsAreNew && has(object, IFACE.table) && before?.total === object.childCount;
-    const cells = hasSameCells ? await this.sameCells(object.ref, before) : undefined;
+    const cells = await this.cells.of(object, before);
     const children = await this.children.of(object, below, depth, before, cells);
     if (children.total > 0 && below.depth > LIMITS.treeDepth) this.outcome.hitDepth = true;
     return children;
-  }
-
-  /**
-   * By index: those that say what they said. The object of a cell stays with its place, whatever comes to stand there;
-   * where a cell is being edited, the table has another object, the editor.
-   */
-  private async sameCells(table: ObjectRef, { refs, indices }: Children): Promise<Map<number, ObjectRef>> {
-    const cells = refs.map((ref, at) => ({ ref, index: indices[at] ?? -1 }));
-    const same = await abreast(cells, async ({ ref, index }): Promise<[number, ObjectRef][]> => {
-      const now = await this.foresight.asked(ref);
-      const isSame = now ? await this.isSameCell(table, index, now) : !this.memory.isStale(ref.key);
-      return isSame ? [[index, ref]] : [];
-    });
-    return new Map(same.flat());
-  }
-
-  private async isSameCell(table: ObjectRef, index: number, { ref, name, role }: Accessible): Promise<boolean> {
-    if (this.memory.before(ref.key)?.object.name !== name) return false;
-    const anew = await this.attempt(this.objects.childAt(table, index, this.signal));
-    return anew !== undefined && (await this.attempt(this.objects.role(anew, this.signal))) === role;
   }
 
   private async boxOf(key: string, object: Accessible, known: Known | undefined, at: Place): Promise<Rect | undefined> {
@@ -203,16 +183,16 @@ export class Walk {
     const isDoubtful =
       at.doubtful || this.memory.isPainted(key) || (this.memory.isFading(key) && !known?.node.offscreen);
     if (known && !isDoubtful) return known.box;
-    const isAsked = this.foresight.hasBox(object) || (this.isScrolled(at) && has(object, IFACE.component));
+    const isAsked = this.foresight.hasBox(object) || (this.visibility.isToldByBox(at) && has(object, IFACE.component));
     const box = isAsked ? await this.boxes.of(object.ref) : undefined;
-    return box ?? (this.isViewport(object) ? at.parentBox : undefined);
+    return box ?? (this.visibility.isViewport(object) ? at.parentBox : undefined);
   }
 
   private async trees({ refs, whereabouts, kinds }: Children, below: Place): Promise<PlatformNode[]> {
     const at = { ...below, whereabouts, kinds };
     const read = async (child: ObjectRef, from: Place) => (this.outcome.silent ? undefined : this.tree(child, from));
     const nodes = await abreast(refs, (child) => read(child, at));
-    for (const branch of below.inTree && !below.hidden && this.toolkit.treesNest ? openBranches(nodes) : []) {
+    for (const branch of this.visibility.openBranches(nodes, below)) {
       const [ref, node] = [refs[branch], nodes[branch]];
       if (!ref || !node) continue;
       for (const key of refsIn(node)) this.seen.delete(key);
@@ -229,47 +209,9 @@ export class Walk {
     return given === 'away' ? !before.node.offscreen : !isSameBox(given, before.box);
   }
 
-  /** Whether its box tells if it shows, and its state may be an old one. */
-  private isScrolled({ scrolled }: Place): boolean {
-    return scrolled && this.toolkit.losesViewports;
-  }
-
   private async recheck(object: Accessible, box: Rect | undefined, at: Place): Promise<Accessible> {
-    if (!box || object.states.has(STATE.showing) || !this.isScrolled(at)) return object;
+    if (!box || object.states.has(STATE.showing) || !this.visibility.isToldByBox(at)) return object;
     return (await this.attempt(this.objects.read(object.ref, this.signal))) ?? object;
-  }
-
-  private isViewport({ role }: Accessible): boolean {
-    return this.toolkit.losesViewports && role === 'viewport';
-  }
-
-  private isOffscreen(object: Accessible, box: Rect | undefined, place: Place): boolean {
-    if (this.toolkit.tellsShowing && !object.states.has(STATE.showing)) return !this.isViewport(object);
-    if (box === undefined && this.outcome.silent) return false;
-    if (box === undefined) return has(object, IFACE.component) && this.hidesWithoutBox(object, place);
-    // Swing says SHOWING of every row, scrolled away or not.
-    return place.clip !== undefined && intersection(box, place.clip) === undefined;
-  }
-
-  /**
-   * GTK 3 says SHOWING of table cells that are scrolled away, and gives them no box. Swing's column headers have none
-   * either, but show.
-   */
-  private hidesWithoutBox(object: Accessible, place: Place): boolean {
-    if (!this.toolkit.tellsShowing || this.isScrolled(place)) return true;
-    // LibreOffice leaves its own menu bar behind the one of GTK.
-    if (this.toolkit.name === 'libreoffice' && object.role === 'menu-bar') return true;
-    return this.toolkit.name !== 'swing' && object.childCount === 0;
-  }
-
-  /** Those below a row of a tree that has scrolled away may show. */
-  private isOpenBranch({ states }: Accessible, { hidden, isEntered }: Place): boolean {
-    return isEntered && !hidden && states.has(STATE.expanded);
-  }
-
-  /** To other toolkits, what is below a closed row does not exist. */
-  private isShutBranch({ ref, states }: Accessible, { inTree }: Place): boolean {
-    return this.toolkit.treesNest && inTree && !states.has(STATE.expanded) && !this.isAskedFor(ref.key);
   }
 
   private isExpanded(key: string): boolean {

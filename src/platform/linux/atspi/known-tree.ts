@@ -1,0 +1,116 @@
+import { refsIn } from '../../../core/find.ts';
+import type { PlatformNode, Rect } from '../../../core/node.ts';
+import { intersection } from '../../../core/rect.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
+import type { Accessible } from './accessible.ts';
+import type { Extras } from './facts.ts';
+import type { Kinds, Whereabouts } from './place.ts';
+
+const VALUED: ReadonlySet<string> = new Set('slider spinButton progressIndicator scrollBar'.split(' '));
+
+/** Those of an object that are worth reading, at which indices of how many, where they are, and of which kinds. */
+export type Children = {
+  refs: ObjectRef[];
+  indices: number[];
+  total: number;
+  whereabouts: Whereabouts;
+  kinds: Kinds;
+};
+
+/** All that was read of one object, and the node that came of it. */
+export type Known = {
+  parent: string | undefined;
+  object: Accessible;
+  box: Rect | undefined;
+  extras: Extras;
+  children: Children;
+  node: PlatformNode;
+};
+
+/** What one reading knew, by key. */
+export class KnownTree {
+  private readonly all: ReadonlyMap<string, Known>;
+
+  constructor(all: ReadonlyMap<string, Known> = new Map()) {
+    this.all = all;
+  }
+
+  get size(): number {
+    return this.all.size;
+  }
+
+  get(key: string): Known | undefined {
+    return this.all.get(key);
+  }
+
+  has(key: string): boolean {
+    return this.all.has(key);
+  }
+
+  parentOf(key: string): Known | undefined {
+    const parent = this.all.get(key)?.parent;
+    return parent === undefined ? undefined : this.all.get(parent);
+  }
+
+  /** Those without a parent. */
+  roots(): string[] {
+    return [...this.all].flatMap(([key, { parent }]) => (parent === undefined ? key : []));
+  }
+
+  /** Those of one registration of the application. */
+  inBus(bus: string, keys: Iterable<string>): Known[] {
+    return [...keys].flatMap((key) => this.all.get(key) ?? []).filter(({ object }) => object.ref.bus === bus);
+  }
+
+  /** What stands where paint fell; and what did not show, if that was within something that was painted. */
+  within(areas: readonly Rect[]): Set<string> {
+    const keys = new Set<string>();
+    if (areas.length === 0) return keys;
+    const hit = (box: Rect | undefined) => box !== undefined && areas.some((area) => intersection(area, box));
+    for (const [key, { node }] of this.all) {
+      if (hit(node.bounds) || (!node.bounds && hit(this.parentOf(key)?.node.bounds))) keys.add(key);
+    }
+    return keys;
+  }
+
+  /** What is beside those of these that are scroll bars. */
+  besideScrollBars(keys: Iterable<string>): string[] {
+    const panes = new Set<Known>();
+    for (const key of keys) {
+      const pane = this.all.get(key)?.node.role === 'scrollBar' ? this.parentOf(key) : undefined;
+      if (pane) panes.add(pane);
+    }
+    return [...panes].flatMap(({ node }) => node.children).flatMap(refsIn);
+  }
+
+  /** What does not show, values, and scroll bars with what is in them. */
+  untold(): Set<string> {
+    const keys = new Set<string>();
+    for (const [key, { node }] of this.all) {
+      if (node.offscreen || VALUED.has(node.role) || this.isOfScrollBar(key)) keys.add(key);
+    }
+    return keys;
+  }
+
+  isOfScrollBar(key: string): boolean {
+    return this.all.get(key)?.node.role === 'scrollBar' || this.parentOf(key)?.node.role === 'scrollBar';
+  }
+
+  /** Of these, those that hold none of the others. */
+  innermost(keys: ReadonlySet<string>): Set<string> {
+    const holders = new Set([...keys].map((key) => this.all.get(key)?.parent));
+    return new Set([...keys].filter((key) => !holders.has(key)));
+  }
+
+  withAncestors(keys: readonly string[]): Set<string> {
+    const all = new Set(keys);
+    for (const key of keys) {
+      let above = this.all.get(key)?.parent;
+      while (above !== undefined && !all.has(above)) {
+        all.add(above);
+        above = this.all.get(above)?.parent;
+      }
+    }
+    return all;
+  }
+}
