@@ -4,10 +4,11 @@ import type { AppInfo, Desktop, DisplayKind, Platform } from '../core/backend.ts
 import { UiError } from '../core/errors.ts';
 import { selectPlatform } from '../platform/select.ts';
 import type { Settings } from '../settings/schema.ts';
-import { AppSession, type Origin } from './app-session.ts';
+import { AppSession } from './app-session.ts';
 import { type Eyes, openEyes } from './eyes.ts';
 import type { LaunchOutcome, LaunchRequest, Sessions } from './manager.ts';
 import type { Session, SessionSummary } from './session.ts';
+import type { Origin } from './subject.ts';
 
 /** The sessions of one server. Nothing is started or connected before the first call that needs it. */
 export function openSessions(settings: Pick<Settings, 'events' | 'vision'>): Sessions {
