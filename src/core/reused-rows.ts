@@ -21,7 +21,9 @@ export function sightingsIn(
   scrolled: Scrolled | undefined,
   seen: number,
 ): (Sighting | undefined)[] {
-  const spots = scrolled ? spotsIn(list, scrolled) : [];
+  // A row of headers does not scroll.
+  const isAlone = list.children.filter(({ role }) => ROWS.has(role)).length < 2;
+  const spots = scrolled && !isAlone ? spotsIn(list, scrolled) : [];
   const faces = list.children.map(faceOf);
   const times = new Map<number | undefined, number>();
   for (const face of faces) times.set(face?.all, (times.get(face?.all) ?? 0) + 1);

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { walk } from '../../../src/core/find.ts';
+import { parseKey } from '../../../src/core/keys.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 
 describe('the cells of a Swing table', () => {
@@ -48,6 +50,31 @@ describe('the cells of a Swing table', () => {
     expect(await app.set(await app.titled('8', 'cell'), 9)).toMatchObject({ success: true, nodeAfter: { title: '9' } });
     await app.says('CELL_2_1_9');
     expect(app.output).not.toContain('many');
+  });
+
+  it('give way to their editor, and come back with their ids', async () => {
+    const cell = await app.titled('5', 'cell');
+    await app.act({ action: 'click', id: cell.id, button: 'left', count: 2 });
+    await app.node(({ role, value, focused }) => role === 'textField' && value === '5' && focused);
+    await app.act({ action: 'key', key: parseKey('Escape'), modifiers: [] });
+    expect(await app.titled('5', 'cell')).toMatchObject({ id: cell.id });
+  });
+
+  it('keep their ids where equal ones are painted again', async () => {
+    const switches = async () => {
+      const ids: string[] = [];
+      walk(await app.roots(), ({ id, role }) => {
+        if (role === 'checkbox') ids.push(id);
+        return undefined;
+      });
+      return ids;
+    };
+    const before = await switches();
+    expect(before.length).toBe(3);
+    for (const title of ['fixed one', 'fixed two']) {
+      expect(await app.click(await app.titled(title, 'cell'))).toMatchObject({ success: true });
+      expect(await switches()).toEqual(before);
+    }
   });
 
   it('say that they are read-only, and whatever had the keyboard keeps its text', async () => {

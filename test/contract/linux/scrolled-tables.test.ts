@@ -140,6 +140,18 @@ it('keeps an id with what it names while GTK 4 uses the rows of a list again, an
   expect(await app.titled('renamed')).toMatchObject({ id: cell.id });
 });
 
+it('clicks the header of a GTK 4 table under which rows have scrolled, and the row beneath it', async () => {
+  const app = await table('gtk4', '100', '3');
+  const header = await app.titled('c2');
+  for (const amount of [1, 3]) {
+    await scroll(app, 'down', amount);
+    expect(await app.click(header)).toMatchObject({ success: true });
+    const [top] = await edgeCells(app);
+    if (top) await expectClick(app, top, `CELL ${top.title}`);
+    expect(top).toBeDefined();
+  }
+});
+
 it.each(['list', 'grid'])('keeps ids with their items in a %s of GTK 4 where all look the same', async (kind) => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/equal-rows.py', kind]);
   const { id: list } = await app.node((node) => node.role === 'list' || node.role === 'table');
