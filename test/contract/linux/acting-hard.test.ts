@@ -223,3 +223,12 @@ describe('ids between looking and acting', () => {
     expect(app.output).not.toContain('PRESSED');
   });
 });
+
+it.each(['gtk3', 'gtk4', 'qt'])(
+  'comes to rest in %s beside what moves all the time, which is no effect',
+  async (toolkit) => {
+    const app = await actOn(PYTHON, ['test/fixtures/apps/mutate.py', toolkit, '--restless']);
+    const verdict = await app.click(await app.titled('Check', 'checkbox'));
+    expect(verdict).toMatchObject({ success: true, nodeAfter: { checked: true }, effects: [], settled: true });
+  },
+);

@@ -46,6 +46,8 @@ export type Toolkit = {
   leavesGhosts: boolean;
   /** Whether the objects of this list's rows show other items as it scrolls. */
   reusesRows: (list: { role: string; name: string }) => boolean;
+  /** Whether it turns while it shows: its box is where its turning corner is. */
+  turns: (object: { name: string }) => boolean;
   /** Whether extents count from the screen's corner, or from the window's, shadow included. */
   extentsFrom: 'screen' | 'window';
   /** Application.GetApplicationBusAddress leads straight to the application, past the bus daemon. */
@@ -70,6 +72,7 @@ export const PLAIN_TOOLKIT: Toolkit = {
   treesNest: false,
   leavesGhosts: false,
   reusesRows: () => false,
+  turns: () => false,
   extentsFrom: 'screen',
   peerToPeer: false,
 };
@@ -99,6 +102,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     leavesGhosts: true,
     // A list box has a widget of its own for each row, and the name of its class unless the program gave it another.
     reusesRows: ({ role, name }) => holdsRows(role) && name !== 'GtkListBox',
+    turns: ({ name }) => name === 'GtkSpinner',
     extentsFrom: 'window',
   },
   Qt: {

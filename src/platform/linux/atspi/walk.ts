@@ -128,7 +128,7 @@ export class Walk {
     const [extras, nodes, scrolled] = await Promise.all([extra, this.trees(children, below), slid]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it.
     const shown = object.role === 'combo-box' && this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
-    const bounds = box && !isAway ? toScreen(box, place.placement) : undefined;
+    const bounds = box && !isAway && !this.toolkit.turns(object) ? toScreen(box, place.placement) : undefined;
     const node: PlatformNode = {
       ref: key,
       ...toFacts(object, { value: shown, ...extras, bounds }, offscreen || (isBranch && nodes.every(isHidden))),
