@@ -68,6 +68,12 @@ export class Accessibles {
     return { ...known, ...named, states };
   }
 
+  /** What no event may tell of an object that was read before. */
+  async review(known: Accessible, signal: AbortSignal): Promise<Accessible> {
+    const [role, states] = await Promise.all([this.role(known.ref, signal), this.states(known.ref, signal)]);
+    return { ...known, role, states };
+  }
+
   /** The application's own list of its objects. How far to trust it depends on the toolkit. */
   cached(signal: AbortSignal): Promise<CachedAccessible[]> {
     return this.peer.call(CACHE_PATH, IFACE.cache, 'GetItems', '', [], signal, toAllCached);

@@ -159,7 +159,8 @@ export class Foresight {
       const { object, node } = known;
       const { key } = object.ref;
       const isTold = this.memory.isTold(key);
-      if (isTold || this.objects.toolkit.eventsTell === 'some') this.facts.set(key, this.again(known));
+      const isTrusted = !isTold && this.objects.toolkit.eventsTell === 'all';
+      this.facts.set(key, isTrusted ? this.glanceAt(known) : this.again(known));
       if (this.hasBox(object)) void this.boxes.of(object.ref);
       if (isTold || node.offscreen) continue;
       this.children.askEarly(object);
@@ -187,6 +188,10 @@ export class Foresight {
     if (this.keepsRoles) return this.attempt(this.objects.refresh(object, this.signal));
     const at = { isShut: object.interfaces.length === 0, isLeaf: false };
     return this.attempt(this.objects.glance(object.ref, at, this.signal));
+  }
+
+  private glanceAt({ object }: Known): Promise<Accessible | undefined> {
+    return this.attempt(this.objects.review(object, this.signal));
   }
 
   private shows(object: Accessible): boolean {

@@ -57,6 +57,10 @@ export class KnownTree {
     return [...this.all].flatMap(([key, { parent }]) => (parent === undefined ? key : []));
   }
 
+  focused(): string[] {
+    return [...this.all].flatMap(([key, { node }]) => (node.focused ? key : []));
+  }
+
   /** Those of one registration of the application. */
   inBus(bus: string, keys: Iterable<string>): Known[] {
     return [...keys].flatMap((key) => this.all.get(key) ?? []).filter(({ object }) => object.ref.bus === bus);

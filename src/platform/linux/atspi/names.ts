@@ -68,4 +68,8 @@ export class StateSet {
   has(bit: number): boolean {
     return ((bit < 32 ? this.low >>> bit : this.high >>> (bit - 32)) & 1) === 1;
   }
+
+  equals({ low, high }: StateSet): boolean {
+    return this.low === low && this.high === high;
+  }
 }

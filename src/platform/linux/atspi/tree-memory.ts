@@ -73,9 +73,14 @@ export class TreeMemory {
     return read.size < hit.size;
   }
 
-  /** Also what is beside a scroll bar that has told of a change: what looks the same scrolls without a trace. */
+  /**
+   * Also what is beside a scroll bar that has told of a change: what looks the same scrolls without a trace. And where
+   * anything has happened, what has the keyboard: GTK 3 does not tell when a notebook takes it.
+   */
   private hitBy(painted: readonly Rect[]): Set<string> {
-    return new Set([...this.known.within(painted), ...this.known.besideScrollBars(this.reported)]);
+    const { known, reported } = this;
+    if (painted.length === 0 && reported.size === 0) return new Set();
+    return new Set([...known.within(painted), ...known.besideScrollBars(reported), ...known.focused()]);
   }
 
   private start(painted: ReadonlySet<string>, polled: ReadonlySet<string>): void {

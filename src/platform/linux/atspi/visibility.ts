@@ -20,7 +20,7 @@ export class Visibility {
     if (box === undefined && isSilent) return false;
     if (box === undefined) return has(object, IFACE.component) && this.hidesWithoutBox(object, place);
     // Swing says SHOWING of every row, scrolled away or not.
-    return place.clip !== undefined && intersection(box, place.clip) === undefined;
+    return !this.toolkit.turns(object) && place.clip !== undefined && intersection(box, place.clip) === undefined;
   }
 
   /** Whether its box tells if it shows, and its state may be an old one. */

@@ -88,7 +88,7 @@ export class Walk {
         : this.memory.untouched(key, at.parent, this.seen);
     if (untouched) return untouched;
     this.seen.add(key);
-    const known = this.recall(key, at);
+    const known = await this.recall(ref, at);
     const found = await this.objectOf(ref, known, at);
     if (!found || found.states.has(STATE.defunct)) {
       this.outcome.overtaken ||= this.memory.noteUnreadable(key);
@@ -153,10 +153,16 @@ export class Walk {
     return { ...extras, value: await this.foresight.value(object) };
   }
 
-  /** What need not be asked again. */
-  private recall(key: string, { parent, flipped }: Place): Known | undefined {
-    const trusted = this.toolkit.eventsTell === 'all' || !this.memory.isPainted(key);
-    return trusted && !flipped ? this.memory.recall(key, parent) : undefined;
+  /**
+   * What need not be asked again. GTK 3 tells of every new name and value, but not that an entry hides what is typed, nor
+   * of what follows from the state of something around: what was painted says whether it is what it was.
+   */
+  private async recall(ref: ObjectRef, { parent, flipped }: Place): Promise<Known | undefined> {
+    const known = flipped ? undefined : this.memory.recall(ref.key, parent);
+    if (!known || !this.memory.isPainted(ref.key)) return known;
+    if (this.toolkit.eventsTell !== 'all') return undefined;
+    const now = this.foresight.listed(ref) ?? (await this.foresight.asked(ref));
+    return now?.role === known.object.role && now.states.equals(known.object.states) ? known : undefined;
   }
 
   /** Their order, and which rows of a long table show, is told by no event. */
