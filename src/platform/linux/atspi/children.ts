@@ -4,7 +4,7 @@ import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts'
 import type { Boxes } from './boxes.ts';
 import type { Attempt } from './extras.ts';
 import { has } from './facts.ts';
-import { ghostRows } from './ghost-rows.ts';
+import { Ghosts } from './ghosts.ts';
 import type { Children } from './known-tree.ts';
 import { type Cells, LongList } from './long-list.ts';
 import { IFACE } from './names.ts';
@@ -26,6 +26,7 @@ export class ChildrenReader {
   private readonly toolkit: Toolkit;
   private readonly attempt: Attempt;
   private readonly signal: AbortSignal;
+  private readonly ghosts: Ghosts;
   private readonly listed = new Map<string, CachedAccessible[]>();
   private readonly lists = new Map<string, Promise<ObjectRef[]>>();
   private readonly counts = new Map<string, Promise<number>>();
@@ -36,6 +37,7 @@ export class ChildrenReader {
     this.toolkit = objects.toolkit;
     this.attempt = attempt;
     this.signal = signal;
+    this.ghosts = new Ghosts(objects, boxes, (ref) => this.all(ref), signal);
   }
 
   /** Takes the tree from the application's own list of its objects. */
@@ -133,16 +135,21 @@ export class ChildrenReader {
   }
 
   private async whereabouts(
-    { ref, role }: Accessible,
+    { ref, role, name }: Accessible,
     children: readonly Child[],
     table: QtTable | undefined,
     { clip }: Place,
   ): Promise<Whereabouts> {
     if (clip && table) return table.whereabouts(children, clip, this.boxes);
-    if (!clip || !this.toolkit.leavesGhosts || !holdsRows(role)) return AS_THEY_SAY;
-    const rows = children.map((each) => each.ref);
-    const ghosts = await this.attempt(ghostRows(this.objects, this.boxes, { ref, area: clip }, rows, this.signal));
-    return new Map((ghosts ?? []).map(({ key }) => [key, 'away']));
+    // What is laid over something is meant to cover it.
+    if (!clip || !this.toolkit.leavesGhosts || name === 'GtkOverlay') return AS_THEY_SAY;
+    const holder = { ref, area: clip };
+    const refs = children.map((each) => each.ref);
+    // A table of GTK 4 holds its headers, and the list of its rows.
+    const isTable = role === 'tree-table' && refs.length === 2;
+    const ghosts =
+      holdsRows(role) && !isTable ? this.ghosts.amongRows(holder, refs) : this.ghosts.amongPages(holder, refs);
+    return new Map(((await this.attempt(ghosts)) ?? []).map(({ key }) => [key, 'away']));
   }
 
   private all(ref: ObjectRef): Promise<ObjectRef[]> {

@@ -1,0 +1,126 @@
+import type { Point } from '../../../core/backend.ts';
+import type { Rect } from '../../../core/node.ts';
+import { centreOf, holdsPoint, intersection, overlap } from '../../../core/rect.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
+import type { Accessibles } from './accessible.ts';
+import type { Boxes } from './boxes.ts';
+
+const MAX_NESTING = 16;
+const MAX_LEAVES = 6;
+/** Pages that lie on each other, as they do in a stack, share at least so much. */
+const SAME_PLACE = 0.5;
+
+/** Boxes leave out the padding of rows. */
+const PADDING_PX = 8;
+
+/** What holds them, and the part of it that can show. */
+type Holder = { ref: ObjectRef; area: Rect };
+/** With points where it may be hit, and the paths of parts of it that may answer. */
+type Placed = { ref: ObjectRef; box: Rect; points: Point[]; parts: ReadonlySet<string> };
+
+/**
+ * GTK 4 leaves what it has hidden where it was when it last showed: rows that were scrolled away or filtered out, and the
+ * other pages of a stack. The hit test knows what is really there.
+ */
+export class Ghosts {
+  private readonly objects: Accessibles;
+  private readonly boxes: Boxes;
+  private readonly childrenOf: (ref: ObjectRef) => Promise<ObjectRef[]>;
+  private readonly signal: AbortSignal;
+
+  constructor(
+    objects: Accessibles,
+    boxes: Boxes,
+    childrenOf: (ref: ObjectRef) => Promise<ObjectRef[]>,
+    signal: AbortSignal,
+  ) {
+    this.objects = objects;
+    this.boxes = boxes;
+    this.childrenOf = childrenOf;
+    this.signal = signal;
+  }
+
+  /** Of the rows of a list. */
+  async amongRows(holder: Holder, rows: readonly ObjectRef[]): Promise<ObjectRef[]> {
+    return this.among(holder, await this.inArea(holder, rows));
+  }
+
+  /** Of those that lie on each other. */
+  async amongPages(holder: Holder, children: readonly ObjectRef[]): Promise<ObjectRef[]> {
+    const placed = await this.inArea(holder, children);
+    const isCovered = (one: { box: Rect }) =>
+      placed.some((other) => other !== one && overlap(other.box, one.box) >= SAME_PLACE);
+    return this.among(holder, placed.filter(isCovered));
+  }
+
+  private async inArea({ area }: Holder, refs: readonly ObjectRef[]): Promise<{ ref: ObjectRef; box: Rect }[]> {
+    const boxes = await Promise.all(refs.map((ref) => this.boxes.of(ref)));
+    return refs.flatMap((ref, at) => {
+      const box = boxes[at];
+      return box && intersection(box, area) ? [{ ref, box }] : [];
+    });
+  }
+
+  private async among(holder: Holder, found: readonly { ref: ObjectRef; box: Rect }[]): Promise<ObjectRef[]> {
+    if (found.length === 0) return [];
+    const placed = await Promise.all(found.map((each) => this.probed(each, holder)));
+    const hits = await Promise.all(placed.map((each) => this.hit(holder, each, placed)));
+    const real = placed.filter((each, at) => hits[at] === each);
+    const isGhost = (each: Placed, at: number) =>
+      hits[at] ? hits[at] !== each : real.some(({ box }) => intersection(box, each.box));
+    return placed.filter(isGhost).map(({ ref }) => ref);
+  }
+
+  /** What is found where it should be: one of them, the holder where there is nothing, or no answer. */
+  private async hit(
+    holder: Holder,
+    { points }: Placed,
+    all: readonly Placed[],
+  ): Promise<Placed | 'nothing' | undefined> {
+    for (const { x, y } of points) {
+      let at = await this.objects.childAtPoint(holder.ref, x, y, this.signal).catch(() => undefined);
+      for (let level = 0; at && level < MAX_NESTING; level++) {
+        const { path } = at;
+        if (path === holder.ref.path) return 'nothing';
+        const found = all.find(({ parts }) => parts.has(path));
+        if (found && holdsPoint(padded(found.box), { x, y })) return found;
+        // Over the header of a table, it finds the row that has scrolled there.
+        if (found) break;
+        at = await this.objects.parent(at, this.signal).catch(() => undefined);
+      }
+    }
+    return undefined;
+  }
+
+  /**
+   * The hit test finds nothing where the innermost object has never been asked for anything, as the parts of a switch or
+   * of an entry are not: beside those is the padding of a row.
+   */
+  private async probed({ ref, box }: { ref: ObjectRef; box: Rect }, { area }: Holder): Promise<Placed> {
+    const parts = new Set<string>();
+    const leaves = await this.leavesOf(ref, MAX_LEAVES, parts);
+    const boxes = await Promise.all(leaves.map((leaf) => this.boxes.of(leaf)));
+    const { x, y } = centreOf(box);
+    const centres = boxes.flatMap((each) => (each ? [centreOf(each)] : []));
+    const points = [...centres, { x: box.x - 1, y }, { x, y: box.y - 1 }].filter((point) => holdsPoint(area, point));
+    return { ref, box, points, parts };
+  }
+
+  private async leavesOf(ref: ObjectRef, most: number, passed: Set<string>): Promise<ObjectRef[]> {
+    passed.add(ref.path);
+    const children = await this.childrenOf(ref);
+    if (children.length === 0) return [ref];
+    const leaves: ObjectRef[] = [];
+    for (const child of children.slice(0, most)) {
+      if (leaves.length < most) leaves.push(...(await this.leavesOf(child, most - leaves.length, passed)));
+    }
+    return leaves;
+  }
+}
+
+const padded = ({ x, y, w, h }: Rect): Rect => ({
+  x: x - PADDING_PX,
+  y: y - PADDING_PX,
+  w: w + 2 * PADDING_PX,
+  h: h + 2 * PADDING_PX,
+});
