@@ -86,7 +86,7 @@ export class IdBook {
   /** All references before the first id, so that a new object never takes the id of one that only moved. */
   #lookUp(nodes: readonly PlatformNode[], reading: Reading, around?: Scrolled, list?: PlatformNode): Slot[] {
     const faces = list ? this.#releaseReused(list, around, reading) : [];
-    const scrolled = scrolledBy(nodes) ?? around;
+    const scrolled = scrolledBy(nodes) ?? (list && around);
     return nodes.map((node, position) => {
       const key = this.#keyOf(node.ref, reading);
       const known = this.#memory.byKey(key);

@@ -91,14 +91,17 @@ export type NodeFacts = {
   childCount?: number;
 };
 
+/** How far something is scrolled, of how much, in screen pixels. */
+export type Scroll = { px: number; ofPx: number };
+
 /**
  * One element as a backend read it. `ref` is the platform's own identity of the object, opaque to core. `reusesRows`:
- * the objects of its rows show other items as it scrolls. `scrolledPx`: of a scroll bar, how far it has scrolled.
+ * the objects of its rows show other items as it scrolls. `scroll`: of a scroll bar.
  */
 export type PlatformNode = NodeFacts & {
   ref: string;
   reusesRows?: true;
-  scrolledPx?: number;
+  scroll?: Scroll;
   children: PlatformNode[];
 };
 

@@ -1,7 +1,7 @@
 import { walk } from './find.ts';
 import { hashKey, hashStart, hashText } from './hash.ts';
 import { type PlatformNode, ROWS } from './node.ts';
-import { type Scrolled, type Spot, spotsIn } from './spot.ts';
+import { isSameSpot, placeOf, type Scrolled, type Spot, spotOf } from './spot.ts';
 
 /** What a row says, as hashes: the first words in it, all of them, and those of each object in it. */
 export type Face = { first: number; all: number; words: ReadonlyMap<string, number> };
@@ -23,20 +23,20 @@ export function sightingsIn(
 ): (Sighting | undefined)[] {
   // A row of headers does not scroll.
   const isAlone = list.children.filter(({ role }) => ROWS.has(role)).length < 2;
-  const spots = scrolled && !isAlone ? spotsIn(list, scrolled) : [];
   const faces = list.children.map(faceOf);
   const times = new Map<number | undefined, number>();
   for (const face of faces) times.set(face?.all, (times.get(face?.all) ?? 0) + 1);
-  return list.children.map(({ role }, position) => {
-    const [face, spot] = [faces[position], spots[position]];
-    const isVague = spot !== undefined && ROWS.has(role) && (!face || times.get(face.all) !== 1);
+  return list.children.map((row, position) => {
+    const face = faces[position];
+    const spot = scrolled && !isAlone ? spotOf(row, list, scrolled) : undefined;
+    const isVague = spot !== undefined && ROWS.has(row.role) && (!face || times.get(face.all) !== 1);
     const told = isVague ? placed(face, spot) : face;
     return told && { ...told, seen, position, spot, isVague };
   });
 }
 
-function placed(face: Face | undefined, { place }: Spot): Face {
-  const all = hashOf(`${face?.all ?? ''} ${place}`);
+function placed(face: Face | undefined, spot: Spot): Face {
+  const all = hashOf(`${face?.all ?? ''} ${placeOf(spot)}`);
   return { first: face?.first ?? all, all, words: face?.words ?? new Map() };
 }
 
@@ -90,9 +90,7 @@ function sameByName(rows: readonly Row[]): (row: Row) => boolean {
 
 /** As far as both were read: a row may be wider than its list. */
 function saysSame(now: Sighting | undefined, before: Sighting | undefined): boolean {
-  if (now?.isVague && before?.spot) {
-    return now.spot?.scrolled === before.spot.scrolled || now.spot?.place === before.spot.place;
-  }
+  if (now?.isVague && now.spot && before?.spot) return isSameSpot(now.spot, before.spot);
   const shared = [...(now?.words ?? [])].filter(([ref]) => before?.words.has(ref));
   return shared.length === 0
     ? now?.all === before?.all

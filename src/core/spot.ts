@@ -1,34 +1,44 @@
-import type { PlatformNode, Rect } from './node.ts';
+import type { PlatformNode, Scroll } from './node.ts';
 
-/** How far a list is scrolled, in pixels. */
-export type Scrolled = { x: number; y: number };
+/** How far a list is scrolled, in both directions. */
+export type Scrolled = { x: Scroll; y: Scroll };
 
-/** Where a row is in the whole of its list, as near as its neighbours allow, and how far the list is scrolled. */
-export type Spot = { place: string; scrolled: string };
+/** Where in the whole of its list a row is, in pixels, and how far the list was scrolled when it was seen there. */
+export type Spot = { x: number; y: number; scrolled: Scrolled };
+
+const UNSCROLLED: Scroll = { px: 0, ofPx: 0 };
+const ROUNDING_PX = 2;
 
 /** As the scroll bars among these nodes tell; none where there are none, or they do not. */
 export function scrolledBy(nodes: readonly PlatformNode[]): Scrolled | undefined {
-  const bars = nodes.filter(({ scrolledPx, bounds }) => scrolledPx !== undefined && bounds);
+  const bars = nodes.filter(({ scroll, bounds }) => scroll && bounds);
   if (bars.length === 0) return undefined;
   const isUpright = ({ bounds }: PlatformNode) => bounds !== undefined && bounds.h > bounds.w;
-  const upright = bars.find(isUpright);
   const level = bars.find((bar) => !isUpright(bar));
-  return { x: level?.scrolledPx ?? 0, y: upright?.scrolledPx ?? 0 };
+  return { x: level?.scroll ?? UNSCROLLED, y: bars.find(isUpright)?.scroll ?? UNSCROLLED };
 }
 
-/** Of rows that do not show, nobody knows where they are once the list has scrolled. */
-export function spotsIn({ bounds, children }: PlatformNode, { x: left, y: top }: Scrolled): Spot[] {
-  if (!bounds) return [];
-  const scrolled = `${left} ${top}`;
-  const boxes = children.flatMap((row) => row.bounds ?? []);
-  const [wide, high] = [pitchOf(boxes.map(({ x }) => x)), pitchOf(boxes.map(({ y }) => y))];
-  const placeOf = ({ x, y }: Rect) =>
-    `${Math.round((x - bounds.x + left) / wide)} ${Math.round((y - bounds.y + top) / high)}`;
-  return children.map((row) => ({ place: row.bounds ? placeOf(row.bounds) : `beyond ${scrolled}`, scrolled }));
+/** Of a row that does not show, nobody knows where it is. */
+export function spotOf(row: PlatformNode, list: PlatformNode, scrolled: Scrolled): Spot {
+  if (!row.bounds || !list.bounds) return { x: Number.NaN, y: Number.NaN, scrolled };
+  const { x, y } = list.bounds;
+  return { x: row.bounds.x - x + scrolled.x.px, y: row.bounds.y - y + scrolled.y.px, scrolled };
 }
 
-/** The least distance of two: scrolling rounds boxes to whole pixels. */
-function pitchOf(edges: readonly number[]): number {
-  const sorted = [...new Set(edges)].sort((a, b) => a - b);
-  return Math.min(...sorted.slice(1).map((edge, at) => edge - (sorted[at] ?? edge)));
+/** As long as nothing scrolls, every object stays with its item; then what is before a row may grow or shrink. */
+export function isSameSpot(now: Spot, before: Spot): boolean {
+  const isUnscrolled = now.scrolled.x.px === before.scrolled.x.px && now.scrolled.y.px === before.scrolled.y.px;
+  return isUnscrolled || (hasStayed(now, before, 'x') && hasStayed(now, before, 'y'));
+}
+
+function hasStayed(now: Spot, before: Spot, axis: 'x' | 'y'): boolean {
+  const moved = now[axis] - before[axis];
+  const grown = now.scrolled[axis].ofPx - before.scrolled[axis].ofPx;
+  return Math.abs(moved) <= ROUNDING_PX || Math.abs(moved - grown) <= ROUNDING_PX;
+}
+
+/** The same for the same place in a list of the same size. */
+export function placeOf({ x, y, scrolled }: Spot): string {
+  const size = `${scrolled.x.ofPx} ${scrolled.y.ofPx}`;
+  return Number.isNaN(x) ? `beyond ${scrolled.x.px} ${scrolled.y.px} of ${size}` : `${x} ${y} of ${size}`;
 }

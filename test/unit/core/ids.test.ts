@@ -62,7 +62,7 @@ describe('ids', () => {
       active: true,
       modal: true,
       childCount: 7,
-    } satisfies Required<Omit<PlatformNode, 'ref' | 'children' | 'reusesRows' | 'scrolledPx'>>;
+    } satisfies Required<Omit<PlatformNode, 'ref' | 'children' | 'reusesRows' | 'scroll'>>;
     const [node] = new IdBook().assign([{ ...facts, ref: 'r', children: [] }]);
     expect(node).toEqual({ id: node?.id, ...facts, source: 'ax', children: [] });
   });
@@ -391,16 +391,16 @@ describe('ids of rows whose list uses their objects again', () => {
   describe.each(['Open', undefined])('that all say %s', (title) => {
     const ROW_PX = 20;
     /** Objects from the top of the view; those in brackets do not show. */
-    const pane = (scrolledPx: number, ...objects: string[]) => {
+    const pane = (px: number, ofPx: number, ...objects: string[]) => {
       const rows = objects.map((object, at) => {
-        const bounds = { x: 0, y: 100 + at * ROW_PX - (scrolledPx % ROW_PX), w: 50, h: ROW_PX };
+        const bounds = { x: 0, y: 100 + at * ROW_PX - (px % ROW_PX), w: 50, h: ROW_PX };
         const place = object.startsWith('(') ? { offscreen: true as const } : { bounds };
         const button = platform('button', { ref: `${object} button`, ...(title && { title }) });
         return platform('row', { ref: object.replace(/[()]/g, ''), ...place }, [button]);
       });
       const bounds = { x: 0, y: 100, w: 50, h: 60 };
       const list = platform('list', { ref: 'list', reusesRows: true, bounds, childCount: 9 }, rows);
-      const bar = { ref: 'bar', scrolledPx, bounds: { x: 50, y: 100, w: 5, h: 60 } };
+      const bar = { ref: 'bar', scroll: { px, ofPx }, bounds: { x: 50, y: 100, w: 5, h: 60 } };
       return [platform('scrollArea', { ref: 'area' }, [list, platform('scrollBar', bar)])];
     };
     const rowsOf = (book: IdBook, nodes: PlatformNode[]) =>
@@ -408,25 +408,32 @@ describe('ids of rows whose list uses their objects again', () => {
 
     it('go with the place in the list when it scrolls, and come back with it', () => {
       const book = new IdBook();
-      const [first, second, third] = rowsOf(book, pane(0, 'x', 'y', 'z'));
-      const [again, last] = rowsOf(book, pane(43, 'z', 'x', 'y'));
+      const [first, second, third] = rowsOf(book, pane(0, 900, 'x', 'y', 'z'));
+      const [again, last] = rowsOf(book, pane(43, 900, 'z', 'x', 'y'));
       expect(again).toBe(third);
       expect([first, second, third]).not.toContain(last);
       expect(book.explain(first ?? '')).toMatchObject({ kind: 'gone', isReused: true });
-      expect(rowsOf(book, pane(0, 'z', 'x', 'y'))).toEqual([first, second, third]);
+      expect(rowsOf(book, pane(0, 900, 'z', 'x', 'y'))).toEqual([first, second, third]);
     });
 
     it('stay with their objects while it does not scroll', () => {
       const book = new IdBook();
-      const ids = rowsOf(book, pane(20, 'x', 'y', 'z'));
-      expect(rowsOf(book, pane(20, 'new', 'x', 'y', 'z')).slice(1)).toEqual(ids);
+      const ids = rowsOf(book, pane(20, 900, 'x', 'y', 'z'));
+      expect(rowsOf(book, pane(20, 920, 'new', 'x', 'y', 'z')).slice(1)).toEqual(ids);
+    });
+
+    it('stay when something comes in before them, out of sight, and all looks as before', () => {
+      const book = new IdBook();
+      const ids = rowsOf(book, pane(200, 900, 'x', 'y', 'z'));
+      expect(rowsOf(book, pane(220, 920, 'x', 'y', 'z'))).toEqual(ids);
+      expect(rowsOf(book, pane(260, 920, 'z', 'x', 'y'))[0]).toBe(ids[2]);
     });
 
     it('are gone where it has scrolled and they do not show', () => {
       const book = new IdBook();
-      const ids = rowsOf(book, pane(0, 'x', 'y', '(z)'));
-      expect(rowsOf(book, pane(0, 'x', 'y', '(z)'))).toEqual(ids);
-      const after = rowsOf(book, pane(200, '(x)', '(z)', 'v', 'w'));
+      const ids = rowsOf(book, pane(0, 900, 'x', 'y', '(z)'));
+      expect(rowsOf(book, pane(0, 900, 'x', 'y', '(z)'))).toEqual(ids);
+      const after = rowsOf(book, pane(200, 900, '(x)', '(z)', 'v', 'w'));
       expect(after.filter((id) => ids.includes(id))).toEqual([]);
     });
   });

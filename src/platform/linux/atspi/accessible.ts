@@ -126,6 +126,10 @@ export class Accessibles {
     return this.property(ref, IFACE.value, 'CurrentValue', signal, asNumber);
   }
 
+  maximumValue(ref: ObjectRef, signal: AbortSignal): Promise<number | undefined> {
+    return this.property(ref, IFACE.value, 'MaximumValue', signal, asNumber);
+  }
+
   /** The text, at most `maxChars` of it. GTK 4 answers "" to an end of −1, so the length is asked first. */
   async text(ref: ObjectRef, maxChars: number, signal: AbortSignal): Promise<string> {
     const count = await this.property(ref, IFACE.text, 'CharacterCount', signal, toCount);

@@ -1,3 +1,4 @@
+import type { Scroll } from '../../../core/node.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
@@ -31,7 +32,7 @@ export class Foresight {
   private readonly facts = new Map<string, Promise<Accessible | undefined>>();
   private readonly roles = new Map<string, Promise<string | undefined>>();
   private readonly values = new Map<string, Promise<Extras['value']>>();
-  private readonly slides = new Map<string, Promise<number | undefined>>();
+  private readonly slides = new Map<string, Promise<Scroll | undefined>>();
   private readonly allExtras = new Map<string, Promise<Extras>>();
 
   constructor(
@@ -108,7 +109,7 @@ export class Foresight {
   }
 
   /** How far a scroll bar has scrolled: GTK 4 has its value in the part of it that moves. */
-  scrolled({ role }: Accessible, [slider]: readonly ObjectRef[]): Promise<number | undefined> | undefined {
+  scroll({ role }: Accessible, [slider]: readonly ObjectRef[]): Promise<Scroll | undefined> | undefined {
     return role === 'scroll-bar' && slider && this.objects.toolkit.name === 'gtk4' ? this.slid(slider) : undefined;
   }
 
@@ -180,8 +181,15 @@ export class Foresight {
     }
   }
 
-  private slid(slider: ObjectRef): Promise<number | undefined> {
-    return once(this.slides, slider.key, () => this.attempt(this.objects.currentValue(slider, this.signal)));
+  private slid(slider: ObjectRef): Promise<Scroll | undefined> {
+    return once(this.slides, slider.key, async () => {
+      const [value, most] = await Promise.all([
+        this.attempt(this.objects.currentValue(slider, this.signal)),
+        this.attempt(this.objects.maximumValue(slider, this.signal)),
+      ]);
+      // It places rows at whole pixels.
+      return value === undefined || most === undefined ? undefined : { px: Math.trunc(value), ofPx: Math.trunc(most) };
+    });
   }
 
   private again({ object }: Known): Promise<Accessible | undefined> {

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../../../core/backend.ts';
 import { find, refsIn } from '../../../core/find.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import type { PlatformNode, Rect } from '../../../core/node.ts';
+import type { PlatformNode, Rect, Scroll } from '../../../core/node.ts';
 import { isSameRect } from '../../../core/rect.ts';
 import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
@@ -26,6 +26,8 @@ function visibleLabel(nodes: PlatformNode[]): string | undefined {
 }
 
 const isHidden = ({ offscreen }: PlatformNode) => offscreen === true;
+const scaled = ({ px, ofPx }: Scroll, scale: number): Scroll => ({ px: px * scale, ofPx: ofPx * scale });
+const isSameScroll = (a: Scroll | undefined, b: Scroll | undefined) => a?.px === b?.px && a?.ofPx === b?.ofPx;
 const isSameBox = (a: Rect | undefined, b: Rect | undefined) => (a && b ? isSameRect(a, b) : a === b);
 
 export type WalkOutcome = {
@@ -124,8 +126,8 @@ export class Walk {
       this.visibility.isShutBranch(object, place) && !this.isAskedFor(key)
         ? NO_CHILDREN
         : (this.rememberedChildren(key, object, same) ?? (await this.childrenOf(key, object, below)));
-    const slid = offscreen ? undefined : this.foresight.scrolled(object, children.refs);
-    const [extras, nodes, scrolled] = await Promise.all([extra, this.trees(children, below), slid]);
+    const slid = offscreen ? undefined : this.foresight.scroll(object, children.refs);
+    const [extras, nodes, scroll] = await Promise.all([extra, this.trees(children, below), slid]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it.
     const shown = object.role === 'combo-box' && this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
     const bounds = box && !isAway && !this.toolkit.turns(object) ? toScreen(box, place.placement) : undefined;
@@ -134,9 +136,11 @@ export class Walk {
       ...toFacts(object, { value: shown, ...extras, bounds }, offscreen || (isBranch && nodes.every(isHidden))),
       ...(children.refs.length < children.total && { childCount: children.total }),
       ...(this.toolkit.reusesRows(object) && { reusesRows: true }),
-      ...(scrolled !== undefined && { scrolledPx: scrolled * place.placement.scale }),
+      ...(scroll && { scroll: scaled(scroll, place.placement.scale) }),
       children: nodes,
     };
+    // Rows that look the same come and go without a trace.
+    if (before && !isSameScroll(before.node.scroll, node.scroll)) this.memory.report(key);
     this.memory.remember(key, { parent: at.parent, object, box, extras, children, node });
     return node;
   }
