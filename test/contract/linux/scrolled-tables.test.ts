@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { find, walk } from '../../../src/core/find.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { PYTHON, patience } from '../../support/desktop.ts';
+import { eventually, PYTHON, patience } from '../../support/desktop.ts';
 
 const table = (toolkit: string, ...args: string[]) =>
   toolkit === 'swing'
@@ -208,4 +208,22 @@ it('scrolls a Swing table sideways without a click on it, and back', async () =>
   const first = await app.node(({ title, bounds }) => title === 'r2c1' && bounds !== undefined);
   expect(app.output).toBe('');
   await expectClick(app, first, 'CELL r2c1');
+});
+
+it('shows the rows and the page of GTK 4 that show, of all that are where they once were', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/left-behind.py']);
+  await app.titled('Item 8', 'button');
+  for (let step = 1; step < 8; step++) {
+    process.kill(app.program.pid, 'SIGUSR1');
+    const [, kept, page] = await eventually(
+      async () => new RegExp(`STEP ${step} (\\S+) page (\\d)\n`).exec(app.output) ?? undefined,
+    );
+    const shown: string[] = [];
+    walk(await app.roots(), ({ role, title = '', bounds }) => {
+      if (role === 'button' && bounds && /^(Item|On page)/.test(title)) shown.push(title);
+      return undefined;
+    });
+    const items = (kept ?? '').split(',').map((number) => `Item ${number}`);
+    expect(shown).toEqual([`On page ${page}`, ...items]);
+  }
 });

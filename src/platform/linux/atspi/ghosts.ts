@@ -4,6 +4,7 @@ import { centreOf, holdsPoint, intersection, overlap } from '../../../core/rect.
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
+import { STATE } from './names.ts';
 
 const MAX_NESTING = 16;
 const MAX_LEAVES = 6;
@@ -15,8 +16,8 @@ const PADDING_PX = 8;
 
 /** What holds them, and the part of it that can show. */
 type Holder = { ref: ObjectRef; area: Rect };
-/** With points where it may be hit, and the paths of parts of it that may answer. */
-type Placed = { ref: ObjectRef; box: Rect; points: Point[]; parts: ReadonlySet<string> };
+/** With points where it may be hit, what is at the first of them, and the paths of parts of it that may answer. */
+type Placed = { ref: ObjectRef; box: Rect; points: Point[]; leaf: ObjectRef; parts: ReadonlySet<string> };
 
 /**
  * GTK 4 leaves what it has hidden where it was when it last showed: rows that were scrolled away or filtered out, and the
@@ -64,7 +65,12 @@ export class Ghosts {
   private async among(holder: Holder, found: readonly { ref: ObjectRef; box: Rect }[]): Promise<ObjectRef[]> {
     if (found.length === 0) return [];
     const placed = await Promise.all(found.map((each) => this.probed(each, holder)));
-    const hits = await Promise.all(placed.map((each) => this.hit(holder, each, placed)));
+    const hits = await Promise.all(
+      placed.map(async (each) => {
+        const hit = await this.hit(holder, each, placed);
+        return hit === each || (await this.canBeHit(each)) ? hit : undefined;
+      }),
+    );
     const real = placed.filter((each, at) => hits[at] === each);
     const isGhost = (each: Placed, at: number) =>
       hits[at] ? hits[at] !== each : real.some(({ box }) => intersection(box, each.box));
@@ -92,6 +98,12 @@ export class Ghosts {
     return undefined;
   }
 
+  /** The hit test passes by what is insensitive. */
+  private async canBeHit({ ref, leaf }: Placed): Promise<boolean> {
+    const states = await Promise.all([ref, leaf].map((each) => this.objects.states(each, this.signal)));
+    return states.every((each) => each.has(STATE.sensitive));
+  }
+
   /**
    * The hit test finds nothing where the innermost object has never been asked for anything, as the parts of a switch or
    * of an entry are not: beside those is the padding of a row.
@@ -103,7 +115,7 @@ export class Ghosts {
     const { x, y } = centreOf(box);
     const centres = boxes.flatMap((each) => (each ? [centreOf(each)] : []));
     const points = [...centres, { x: box.x - 1, y }, { x, y: box.y - 1 }].filter((point) => holdsPoint(area, point));
-    return { ref, box, points, parts };
+    return { ref, box, points, leaf: leaves[0] ?? ref, parts };
   }
 
   private async leavesOf(ref: ObjectRef, most: number, passed: Set<string>): Promise<ObjectRef[]> {

@@ -185,7 +185,7 @@ export class Walk {
   }
 
   private async boxOf(key: string, object: Accessible, known: Known | undefined, at: Place): Promise<Rect | undefined> {
-    const given = at.whereabouts.get(key);
+    const given = this.toolkit.turns(object) ? undefined : at.whereabouts.get(key);
     if (at.hidden || given === 'away') return undefined;
     if (given) return given;
     // Dialogs of Java tell of a place where they are not.
