@@ -227,3 +227,20 @@ it('shows the rows and the page of GTK 4 that show, of all that are where they o
     expect(shown).toEqual([`On page ${page}`, ...items]);
   }
 });
+
+it('shows the icons of a scrolled Qt list, between which nothing is hit', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/icon-list.py']);
+  await app.titled('i000');
+  for (let step = 1; step <= 5; step++) {
+    process.kill(app.program.pid, 'SIGUSR1');
+    const [, told = ''] = await eventually(async () => new RegExp(`STEP ${step} (.+)\n`).exec(app.output) ?? undefined);
+    await eventually(async () => {
+      const shown = new Set<string | undefined>();
+      walk(await app.roots(), ({ title, bounds }) => {
+        if (bounds) shown.add(title);
+        return undefined;
+      });
+      return told.split(' ').every((icon) => shown.has(icon)) || undefined;
+    });
+  }
+});

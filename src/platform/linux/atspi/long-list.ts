@@ -11,8 +11,9 @@ import type { Child, QtTable } from './qt-table.ts';
 import { holdsRows } from './roles.ts';
 import { SwingBranch } from './swing-branch.ts';
 
-/** How many children are read where the application cannot say which of them show. */
+/** How many children are read where the application cannot say which of them show, and up to how many are measured. */
 const BLIND_CHILDREN = 50;
+const MAX_MEASURED = 3_000;
 const MAX_VISIBLE = 1_200;
 const MAX_EXPANDED = 3_000;
 /** What is asked at once beyond what is known to show. */
@@ -63,7 +64,7 @@ export class LongList {
     // It may be blank there; and a sheet that goes on to the right needs every edge.
     const isPlain = left.length > 1 && spanOf(left) <= MAX_VISIBLE;
     const seen = isPlain ? left : await this.under(area, GRID);
-    if (seen.length === 0) return this.childrenAt(range(0, BLIND_CHILDREN - 1));
+    if (seen.length === 0) return this.measured(area);
     if (spanOf(seen) > MAX_VISIBLE) return this.block(seen, Math.max(1, columns));
     const batch = Math.min(Math.max(BATCH.least, BATCH.rows * columns), BATCH.most);
     const [first, last] = await Promise.all([
@@ -142,6 +143,14 @@ export class LongList {
   private async shows(child: ObjectRef, area: Rect): Promise<boolean> {
     const box = await this.boxes.of(child);
     return box !== undefined && intersection(box, area) !== undefined;
+  }
+
+  /** Between the icons of a Qt list, nothing is hit: their boxes tell. */
+  private async measured(area: Rect): Promise<Child[]> {
+    const all = this.total > MAX_MEASURED ? [] : await this.childrenAt(range(0, this.total - 1));
+    const shows = await abreast(all, ({ ref }) => this.shows(ref, area));
+    const visible = all.filter((_, at) => shows[at]);
+    return visible.length > 0 ? visible : this.childrenAt(range(0, BLIND_CHILDREN - 1));
   }
 
   /** Column headers come first among a table's children, and stay on screen when the rows scroll. */
