@@ -4,7 +4,7 @@ import { fateOf, type IdFate } from './id-fate.ts';
 import { IdMemory, newcomer, type Remembered } from './id-memory.ts';
 import type { PlatformNode, Role, UiNode } from './node.ts';
 import { idPrefix } from './prefixes.ts';
-import { reusedRows, type Sighting, sightingsIn } from './reused-rows.ts';
+import { recalled, reusedRows, type Sighting, sightingsIn } from './reused-rows.ts';
 import { type Scrolled, scrolledBy } from './spot.ts';
 import { isSameFace, isSettled, type Slot, type Standing, standingsOf } from './standing.ts';
 import { cutText } from './text.ts';
@@ -102,9 +102,7 @@ export class IdBook {
     const sightings = sightingsIn(list, scrolled, number);
     const rows = list.children.map((node, position) => {
       const before = this.#memory.byKey(node.ref)?.face;
-      const now = sightings[position];
-      // A list that is read alone, without its scroll bars, does not say where its rows are.
-      return { node, now: now && { ...now, spot: now.spot ?? before?.spot }, before };
+      return { node, now: recalled(sightings[position], before), before };
     });
     this.#release(reusedRows(rows).map(({ node }) => node));
     return rows.map(({ now }) => now);

@@ -35,6 +35,17 @@ export function sightingsIn(
   });
 }
 
+/**
+ * With what is still known of the row: one at the edge shows too little to be read, and a list that is read alone, without
+ * its scroll bars, does not say where its rows are.
+ */
+export function recalled(now: Sighting | undefined, before: Sighting | undefined): Sighting | undefined {
+  if (!now || !before) return now;
+  const spot = now.spot ?? before.spot;
+  const isUnread = isSilent(now) && !isSilent(before) && isThere(now, before);
+  return isUnread ? { ...before, seen: now.seen, position: now.position, spot } : { ...now, spot };
+}
+
 function placed(face: Face | undefined, spot: Spot): Face {
   const all = hashOf(`${face?.all ?? ''} ${placeOf(spot)}`);
   return { first: face?.first ?? all, all, words: face?.words ?? new Map() };
@@ -66,7 +77,7 @@ function faceOf(row: PlatformNode): Face | undefined {
 export function reusedRows<R extends Row>(rows: readonly R[]): R[] {
   if (rows.length === 1) return [];
   const isSameByName = sameByName(rows);
-  const isSame = (row: Row) => saysSame(row.now, row.before) || isSameByName(row);
+  const isSame = (row: Row) => (saysSame(row) || isSameByName(row)) && !hasLeft(row);
   const others = rows.filter((row) => !isSame(row));
   const news = new Set(others.map(({ now }) => now?.all));
   const steadiness = new Map<string | undefined, number>();
@@ -75,7 +86,9 @@ export function reusedRows<R extends Row>(rows: readonly R[]): R[] {
     steadiness.set(move, (steadiness.get(move) ?? 0) + (isSame(row) ? 1 : -1));
   }
   const isSteady = (row: Row) => row.now === undefined || (steadiness.get(moveOf(row)) ?? 0) >= 0;
-  return others.filter((row) => row.before && (row.now?.isVague || !isSteady(row) || news.has(row.before.all)));
+  const isLost = (row: Row) => hasLeft(row) && (saysSame(row) || row.now?.words.size === 0);
+  const isReused = (row: Row) => isLost(row) || !isSteady(row) || news.has(row.before?.all);
+  return others.filter((row) => row.before && isReused(row));
 }
 
 /** Whether a row says the same in its first words, which no other row does: where most rows do, the rest is details. */
@@ -88,14 +101,26 @@ function sameByName(rows: readonly Row[]): (row: Row) => boolean {
   return ({ now, before }) => now !== undefined && now.first === before?.first && times.get(now.first) === 1;
 }
 
-/** As far as both were read: a row may be wider than its list. */
-function saysSame(now: Sighting | undefined, before: Sighting | undefined): boolean {
-  if (now?.isVague && now.spot && before?.spot) return isSameSpot(now.spot, before.spot);
+/** As far as both were read: a row may be wider than its list. Of one that says nothing, maybe nothing was read. */
+function saysSame({ now, before }: Row): boolean {
+  if (now && before && (isSilent(now) || isSilent(before)))
+    return isSilent(now) === isSilent(before) || isThere(now, before);
   const shared = [...(now?.words ?? [])].filter(([ref]) => before?.words.has(ref));
-  return shared.length === 0
-    ? now?.all === before?.all
-    : shared.every(([ref, word]) => before?.words.get(ref) === word);
+  if (shared.length === 0) return wordsOf(now) === wordsOf(before);
+  return shared.every(([ref, word]) => before?.words.get(ref) === word);
 }
+
+const isSilent = ({ words }: Face) => words.size === 0;
+
+/** Whether a row is where another one was. */
+const isThere = (now: Sighting, before: Sighting) =>
+  now.spot !== undefined && before.spot !== undefined && isSameSpot(now.spot, before.spot);
+
+const wordsOf = (face: Face | undefined) => [...(face?.words.values() ?? [])].join(' ');
+
+/** It is elsewhere in the list, and nothing else tells it from others. */
+const hasLeft = ({ now, before }: Row) =>
+  now?.isVague === true && now.spot !== undefined && before?.spot !== undefined && !isThere(now, before);
 
 /** How far it has moved since it was last seen, and when that was. */
 const moveOf = ({ now, before }: Row) => now && before && `${before.seen} ${now.position - before.position}`;

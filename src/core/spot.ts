@@ -25,7 +25,7 @@ export function spotOf(row: PlatformNode, list: PlatformNode, scrolled: Scrolled
   return { x: row.bounds.x - x + scrolled.x.px, y: row.bounds.y - y + scrolled.y.px, scrolled };
 }
 
-/** As long as nothing scrolls, every object stays with its item; then what is before a row may grow or shrink. */
+/** What comes in or goes before a row, out of sight, moves it within the list, and the view along with it. */
 export function isSameSpot(now: Spot, before: Spot): boolean {
   const isUnscrolled = now.scrolled.x.px === before.scrolled.x.px && now.scrolled.y.px === before.scrolled.y.px;
   return isUnscrolled || (hasStayed(now, before, 'x') && hasStayed(now, before, 'y'));
@@ -34,8 +34,11 @@ export function isSameSpot(now: Spot, before: Spot): boolean {
 function hasStayed(now: Spot, before: Spot, axis: 'x' | 'y'): boolean {
   const moved = now[axis] - before[axis];
   const grown = now.scrolled[axis].ofPx - before.scrolled[axis].ofPx;
-  return Math.abs(moved) <= ROUNDING_PX || Math.abs(moved - grown) <= ROUNDING_PX;
+  const slid = now.scrolled[axis].px - before.scrolled[axis].px;
+  return isNear(moved, 0) || (isNear(moved, grown) && isNear(slid, grown));
 }
+
+const isNear = (a: number, b: number) => Math.abs(a - b) <= ROUNDING_PX;
 
 /** The same for the same place in a list of the same size. */
 export function placeOf({ x, y, scrolled }: Spot): string {

@@ -240,7 +240,7 @@ it('shows the icons of a scrolled Qt list, between which nothing is hit', async 
         if (bounds) shown.add(title);
         return undefined;
       });
-      return told.split(' ').every((icon) => shown.has(icon)) || undefined;
+      return (!shown.has('i000') && told.split(' ').every((icon) => shown.has(icon))) || undefined;
     });
   }
 });

@@ -395,7 +395,7 @@ describe('ids of rows whose list uses their objects again', () => {
       const rows = objects.map((object, at) => {
         const bounds = { x: 0, y: 100 + at * ROW_PX - (px % ROW_PX), w: 50, h: ROW_PX };
         const place = object.startsWith('(') ? { offscreen: true as const } : { bounds };
-        const button = platform('button', { ref: `${object} button`, ...(title && { title }) });
+        const button = platform('button', { ref: `${object.replace(/[()]/g, '')} button`, ...(title && { title }) });
         return platform('row', { ref: object.replace(/[()]/g, ''), ...place }, [button]);
       });
       const bounds = { x: 0, y: 100, w: 50, h: 60 };
@@ -429,6 +429,12 @@ describe('ids of rows whose list uses their objects again', () => {
       expect(rowsOf(book, pane(260, 920, 'z', 'x', 'y'))[0]).toBe(ids[2]);
     });
 
+    it('go with their objects where more was added behind and the list scrolled as far', () => {
+      const book = new IdBook();
+      const ids = rowsOf(book, pane(0, 900, 'x', 'y', 'z'));
+      expect(rowsOf(book, pane(40, 960, 'y', 'z', 'x')).filter((id) => ids.includes(id))).toEqual([]);
+    });
+
     it('are gone where it has scrolled and they do not show', () => {
       const book = new IdBook();
       const ids = rowsOf(book, pane(0, 900, 'x', 'y', '(z)'));
@@ -436,6 +442,24 @@ describe('ids of rows whose list uses their objects again', () => {
       const after = rowsOf(book, pane(200, 900, '(x)', '(z)', 'v', 'w'));
       expect(after.filter((id) => ids.includes(id))).toEqual([]);
     });
+  });
+
+  it('do not stay because rows have come to say the same', () => {
+    const book = new IdBook();
+    const bounds = (y: number) => ({ x: 0, y, w: 50, h: 20 });
+    const pane = (...titles: string[]) => [
+      platform('scrollArea', { ref: 'area' }, [
+        platform(
+          'list',
+          { ref: 'list', reusesRows: true, bounds: bounds(0), childCount: 9 },
+          titles.map((title, at) => ({ ...row(`object ${at}`, title), bounds: bounds(at * 20) })),
+        ),
+        platform('scrollBar', { ref: 'bar', scroll: { px: 0, ofPx: 900 }, bounds: { x: 50, y: 0, w: 5, h: 60 } }),
+      ]),
+    ];
+    const idsIn = (nodes: PlatformNode[]) => idsOf(book.assign(nodes)[0]?.children[0]?.children ?? []);
+    const before = idsIn(pane('Inbox', 'Drafts', 'Sent'));
+    expect(idsIn(pane('Open', 'Open', 'Open')).filter((id) => before.includes(id))).toEqual([]);
   });
 
   it('do not wait with a row out of sight while another says what it said', () => {

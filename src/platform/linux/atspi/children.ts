@@ -80,7 +80,7 @@ export class ChildrenReader {
     const kinds = (await table)?.kindsOf(shown) ?? UNKNOWN_KINDS;
     const [refs, indices] = [shown.map(({ ref }) => ref), shown.map(({ index }) => index)];
     // GTK 3 does not tell of what comes over or leaves an overlay: it may be more or less than was told.
-    const isWhole = !listed && !this.isLong(total) && cells.size === 0;
+    const isWhole = !listed && !this.isLong(total) && cells.size === 0 && found.length > 0;
     return { refs, indices, total: isWhole ? found.length : total, whereabouts, kinds };
   }
 

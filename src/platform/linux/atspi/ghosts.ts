@@ -10,6 +10,7 @@ const MAX_NESTING = 16;
 const MAX_LEAVES = 6;
 /** Pages that lie on each other, as they do in a stack, share at least so much. */
 const SAME_PLACE = 0.5;
+const MAX_PAGES = 60;
 
 /** Boxes leave out the padding of rows. */
 const PADDING_PX = 8;
@@ -48,6 +49,7 @@ export class Ghosts {
 
   /** Of those that lie on each other. */
   async amongPages(holder: Holder, children: readonly ObjectRef[]): Promise<ObjectRef[]> {
+    if (children.length > MAX_PAGES) return [];
     const placed = await this.inArea(holder, children);
     const isCovered = (one: { box: Rect }) =>
       placed.some((other) => other !== one && overlap(other.box, one.box) >= SAME_PLACE);
@@ -100,8 +102,8 @@ export class Ghosts {
 
   /** The hit test passes by what is insensitive. */
   private async canBeHit({ ref, leaf }: Placed): Promise<boolean> {
-    const states = await Promise.all([ref, leaf].map((each) => this.objects.states(each, this.signal)));
-    return states.every((each) => each.has(STATE.sensitive));
+    const ask = (each: ObjectRef) => this.objects.states(each, this.signal).catch(() => undefined);
+    return (await Promise.all([ref, leaf].map(ask))).every((states) => states?.has(STATE.sensitive));
   }
 
   /**

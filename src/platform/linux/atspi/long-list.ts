@@ -147,7 +147,8 @@ export class LongList {
 
   /** Between the icons of a Qt list, nothing is hit: their boxes tell. */
   private async measured(area: Rect): Promise<Child[]> {
-    const all = this.total > MAX_MEASURED ? [] : await this.childrenAt(range(0, this.total - 1));
+    const isMeant = this.objects.toolkit.name === 'qt' && this.total <= MAX_MEASURED;
+    const all = isMeant ? await this.childrenAt(range(0, this.total - 1)) : [];
     const shows = await abreast(all, ({ ref }) => this.shows(ref, area));
     const visible = all.filter((_, at) => shows[at]);
     return visible.length > 0 ? visible : this.childrenAt(range(0, BLIND_CHILDREN - 1));

@@ -42,7 +42,7 @@ export type Toolkit = {
   cellsAreNew: boolean;
   /** The rows of a tree hang below each other. */
   treesNest: boolean;
-  /** Rows that were scrolled away keep the box they had. */
+  /** What is hidden keeps the box it had: rows that were scrolled away or filtered out, pages that were left. */
   leavesGhosts: boolean;
   /** Whether the objects of this list's rows show other items as it scrolls. */
   reusesRows: (list: { role: string; name: string }) => boolean;

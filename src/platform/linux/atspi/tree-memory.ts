@@ -56,37 +56,37 @@ export class TreeMemory {
   }
 
   /** Starts a reading; if `polling`, one that asks also for what nothing tells. */
-  begin(painted: readonly Rect[], polling: boolean): void {
-    const hit = this.hitBy(painted);
-    const innermost = this.known.innermost(hit);
+  begin(areas: readonly Rect[], polling: boolean): void {
+    const painted = this.known.within(areas);
+    const innermost = this.known.innermost(painted);
     this.restless = new Set([...innermost].filter((key) => this.lately.has(key)));
     this.lately = innermost;
-    this.start(hit, polling ? this.known.untold() : new Set());
+    this.start([...painted, ...this.suspects(painted)], polling ? this.known.untold() : new Set());
   }
 
   /** Reads on where paint fell meanwhile. True when some of that is left out: it is painted all the time. */
-  goOn(painted: readonly Rect[]): boolean {
-    const hit = this.hitBy(painted);
-    const calm = this.known.withAncestors([...this.known.innermost(hit)].filter((key) => !this.restless.has(key)));
-    const read = new Set([...hit].filter((key) => calm.has(key)));
-    this.start(read, new Set());
-    return read.size < hit.size;
+  goOn(areas: readonly Rect[]): boolean {
+    const painted = this.known.within(areas);
+    const moving = [...this.known.innermost(painted)].filter((key) => !this.restless.has(key));
+    const calm = this.known.withAncestors(moving);
+    const read = [...painted].filter((key) => calm.has(key));
+    this.start([...read, ...this.suspects(painted)], new Set());
+    return read.length < painted.size;
   }
 
   /**
-   * Also what is beside a scroll bar that has told of a change: what looks the same scrolls without a trace. And where
-   * anything has happened, what has the keyboard: GTK 3 does not tell when a notebook takes it.
+   * What is beside a scroll bar that has told of a change: what looks the same scrolls without a trace. And where anything
+   * has happened, what has the keyboard: GTK 3 does not tell when a notebook takes it.
    */
-  private hitBy(painted: readonly Rect[]): Set<string> {
-    const { known, reported } = this;
-    if (painted.length === 0 && reported.size === 0) return new Set();
-    return new Set([...known.within(painted), ...known.besideScrollBars(reported), ...known.focused()]);
+  private suspects(painted: ReadonlySet<string>): string[] {
+    if (painted.size === 0 && this.reported.size === 0) return [];
+    return [...this.known.besideScrollBars(this.reported), ...this.known.focused()];
   }
 
-  private start(painted: ReadonlySet<string>, polled: ReadonlySet<string>): void {
+  private start(painted: readonly string[], polled: ReadonlySet<string>): void {
     this.told = this.reported;
     this.reported = new Set();
-    this.painted = painted;
+    this.painted = new Set(painted);
     this.polled = polled;
     this.touched = this.known.withAncestors([...this.told, ...painted, ...polled]);
     this.next = new Map();

@@ -27,7 +27,8 @@ function visibleLabel(nodes: PlatformNode[]): string | undefined {
 
 const isHidden = ({ offscreen }: PlatformNode) => offscreen === true;
 const scaled = ({ px, ofPx }: Scroll, scale: number): Scroll => ({ px: px * scale, ofPx: ofPx * scale });
-const isSameScroll = (a: Scroll | undefined, b: Scroll | undefined) => a?.px === b?.px && a?.ofPx === b?.ofPx;
+const hasScrolled = (now?: Scroll, before?: Scroll) =>
+  now !== undefined && before !== undefined && (now.px !== before.px || now.ofPx !== before.ofPx);
 const isSameBox = (a: Rect | undefined, b: Rect | undefined) => (a && b ? isSameRect(a, b) : a === b);
 
 export type WalkOutcome = {
@@ -140,7 +141,7 @@ export class Walk {
       children: nodes,
     };
     // Rows that look the same come and go without a trace.
-    if (before && !isSameScroll(before.node.scroll, node.scroll)) this.memory.report(key);
+    if (hasScrolled(node.scroll, before?.node.scroll)) this.memory.report(key);
     this.memory.remember(key, { parent: at.parent, object, box, extras, children, node });
     return node;
   }
