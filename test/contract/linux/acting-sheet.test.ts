@@ -80,7 +80,7 @@ describe('the cells of a LibreOffice Calc sheet', () => {
 
   it('are written into when Calc has let go of the objects that were read', async () => {
     const late = await cell('E5');
-    const application: Application = Reflect.get(app.session, 'application');
+    const application: Application = Reflect.get(Reflect.get(app.session, 'subject'), 'application');
     const ids: IdBook = Reflect.get(app.session, 'ids');
     const ref = ids.refOf(late.id) ?? '';
     await eventually(async () => ((await application.inspect(ref, patience())) === undefined ? true : undefined));

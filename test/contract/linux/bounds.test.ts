@@ -103,7 +103,13 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
     });
     expect(minimised.bounds).toBeUndefined();
     await app.raise(String(xid), patience());
-    await expectSwatches(app);
+    // Java hears late of where its window came back.
+    await eventually(() =>
+      expectSwatches(app).then(
+        () => true,
+        () => undefined,
+      ),
+    );
   });
 
   it('on a second monitor', async () => {

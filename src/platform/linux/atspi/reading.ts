@@ -1,7 +1,7 @@
 import type { Reading, ReadOptions } from '../../../core/backend.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode } from '../../../core/node.ts';
-import { overlap } from '../../../core/rect.ts';
+import { isSameRect, overlap } from '../../../core/rect.ts';
 import type { XWindow } from '../x11/window.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import { Accessibles } from './accessible.ts';
@@ -11,7 +11,7 @@ import type { Peers } from './peers.ts';
 import { topPlace } from './place.ts';
 import { isSamePlacement, placementOf, UNMOVED } from './placement.ts';
 import { type Toolkit, toolkitOf } from './toolkit.ts';
-import { type Face, faceOf, type Tops } from './tops.ts';
+import { type Face, faceOf, type Top, type Tops } from './tops.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Walk, type WalkOutcome } from './walk.ts';
 
@@ -78,7 +78,17 @@ async function readEntryTree(
     return root && !isDot(root) ? withWindow(root, window, windows) : undefined;
   };
   const roots = await Promise.all(refs.map(read));
+  if (toolkit.name === 'swing') walk.outcome.overtaken ||= await haveMoved(tops, objects, signal);
   return { roots: roots.filter((root) => root !== undefined), outcome: walk.outcome };
+}
+
+/** Java may hear where its window is while it is read, and tells of it neither before nor after. */
+async function haveMoved(tops: readonly Top[], objects: Accessibles, signal: AbortSignal): Promise<boolean> {
+  const faces = await Promise.all(tops.map(({ ref }) => faceOf(objects, ref, signal).catch(() => undefined)));
+  return faces.some((now, at) => {
+    const before = tops[at]?.face.box;
+    return now?.box !== undefined && before !== undefined && !isSameRect(now.box, before);
+  });
 }
 
 /** GTK 3 keeps the windows, of one pixel, from which something was dragged. */
