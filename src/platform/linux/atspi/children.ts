@@ -57,13 +57,14 @@ export class ChildrenReader {
     else if (childCount < 0) void this.count(ref);
   }
 
-  /** `before`: what was read earlier. What does not show is worth no question, only what the list has or had of it. */
+  /** `before`: what was read earlier; `allShowed`: all of it was in view. What does not show is worth no question, only what the list has or had of it. */
   async of(
     object: Accessible,
     below: Place,
     depth: number,
     before: Children | undefined,
     cells: Cells = new Map(),
+    allShowed = false,
   ): Promise<Children> {
     // Tables and closed menus say −1 in GTK 3's cache.
     const total = object.childCount >= 0 ? object.childCount : await this.count(object.ref);
@@ -74,7 +75,7 @@ export class ChildrenReader {
     if (below.hidden && !listed && !below.expanded) return listsHidden && before?.total === total ? before : none;
     const table = this.tableOf(object, total);
     const found = listed?.map(numbered) ?? (await this.worthReading(object, total, { table, cells }, below));
-    const whereabouts = await this.whereabouts(object, found, await table, below);
+    const whereabouts = await this.whereabouts(object, found, await table, below, allShowed);
     const shown =
       below.expanded || !this.isCulled(object, total) ? found : await this.inView(found, whereabouts, below);
     const kinds = (await table)?.kindsOf(shown) ?? UNKNOWN_KINDS;
@@ -139,16 +140,18 @@ export class ChildrenReader {
     children: readonly Child[],
     table: QtTable | undefined,
     { clip }: Place,
+    allShowed: boolean,
   ): Promise<Whereabouts> {
     if (clip && table) return table.whereabouts(children, clip, this.boxes);
-    // What is laid over something is meant to cover it.
-    if (!clip || !this.toolkit.leavesGhosts || name === 'GtkOverlay') return AS_THEY_SAY;
+    if (!clip || !this.toolkit.leavesGhosts) return AS_THEY_SAY;
     const holder = { ref, area: clip };
     const refs = children.map((each) => each.ref);
     // A table of GTK 4 holds its headers, and the list of its rows.
-    const isTable = role === 'tree-table' && refs.length === 2;
-    const ghosts =
-      holdsRows(role) && !isTable ? this.ghosts.amongRows(holder, refs) : this.ghosts.amongPages(holder, refs);
+    const hasRows = holdsRows(role) && !(role === 'tree-table' && refs.length === 2);
+    // What is laid over something is meant to cover it. Of the pages of a stack, all but one do not show.
+    const hasPages = role === 'panel' && name !== 'GtkOverlay' && !allShowed;
+    if (!hasRows && !hasPages) return AS_THEY_SAY;
+    const ghosts = hasRows ? this.ghosts.amongRows(holder, refs) : this.ghosts.amongPages(holder, refs);
     return new Map(((await this.attempt(ghosts)) ?? []).map(({ key }) => [key, 'away']));
   }
 

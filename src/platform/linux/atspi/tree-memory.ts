@@ -61,7 +61,9 @@ export class TreeMemory {
     const innermost = this.known.innermost(painted);
     this.restless = new Set([...innermost].filter((key) => this.lately.has(key)));
     this.lately = innermost;
-    this.start([...painted, ...this.suspects(painted)], polling ? this.known.untold() : new Set());
+    // GTK 3 does not tell when a notebook takes the keyboard from what had it.
+    const focused = polling || painted.size + this.reported.size === 0 ? [] : this.known.focused();
+    this.start([...painted, ...this.besideBars(), ...focused], polling ? this.known.untold() : new Set());
   }
 
   /** Reads on where paint fell meanwhile. True when some of that is left out: it is painted all the time. */
@@ -70,17 +72,13 @@ export class TreeMemory {
     const moving = [...this.known.innermost(painted)].filter((key) => !this.restless.has(key));
     const calm = this.known.withAncestors(moving);
     const read = [...painted].filter((key) => calm.has(key));
-    this.start([...read, ...this.suspects(painted)], new Set());
+    this.start([...read, ...this.besideBars()], new Set());
     return read.length < painted.size;
   }
 
-  /**
-   * What is beside a scroll bar that has told of a change: what looks the same scrolls without a trace. And where anything
-   * has happened, what has the keyboard: GTK 3 does not tell when a notebook takes it.
-   */
-  private suspects(painted: ReadonlySet<string>): string[] {
-    if (painted.size === 0 && this.reported.size === 0) return [];
-    return [...this.known.besideScrollBars(this.reported), ...this.known.focused()];
+  /** What is beside a scroll bar that has told of a change: what looks the same scrolls without a trace. */
+  private besideBars(): string[] {
+    return this.known.besideScrollBars(this.reported);
   }
 
   private start(painted: readonly string[], polled: ReadonlySet<string>): void {

@@ -180,7 +180,8 @@ export class Walk {
     const depth = Math.min(LIMITS.treeDepth, this.options.depth);
     const before = this.memory.before(key)?.children;
     const cells = await this.cells.of(object, before);
-    const children = await this.children.of(object, below, depth, before, cells);
+    const showed = (ref: ObjectRef) => this.memory.before(ref.key)?.node.offscreen === undefined;
+    const children = await this.children.of(object, below, depth, before, cells, before?.refs.every(showed));
     if (children.total > 0 && below.depth > LIMITS.treeDepth) this.outcome.hitDepth = true;
     return children;
   }
