@@ -86,7 +86,7 @@ export function reusedRows<R extends Row>(rows: readonly R[]): R[] {
     steadiness.set(move, (steadiness.get(move) ?? 0) + (isSame(row) ? 1 : -1));
   }
   const isSteady = (row: Row) => row.now === undefined || (steadiness.get(moveOf(row)) ?? 0) >= 0;
-  const isLost = (row: Row) => hasLeft(row) && (saysSame(row) || row.now?.words.size === 0);
+  const isLost = (row: Row) => hasLeft(row) && (saysSame(row) || (row.now !== undefined && isSilent(row.now)));
   const isReused = (row: Row) => isLost(row) || !isSteady(row) || news.has(row.before?.all);
   return others.filter((row) => row.before && isReused(row));
 }

@@ -3,7 +3,7 @@ import type { Peer } from '../dbus/peer.ts';
 import { asList, asNumber, asString, type DBusValue, unwrap } from '../dbus/value.ts';
 import { type ObjectRef, toRef, toRefs } from './accessibility-bus.ts';
 import { CACHE_PATH, COORDINATES, IFACE, RELATION_LABELLED_BY, STATE, StateSet } from './names.ts';
-import { isMenuItem, isPassword, isTextual, roleName } from './roles.ts';
+import { isMenuItem, isTextual, roleName } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
 const USUAL_INTERFACES = [IFACE.accessible, IFACE.action, IFACE.component];
@@ -70,9 +70,8 @@ export class Accessibles {
 
   /** What no event may tell of an object that was read before. An entry that hides its text has another role. */
   async review(known: Accessible, signal: AbortSignal): Promise<Accessible> {
-    const mayHide = isTextual(known.role) || isPassword(known.role);
     const [role, states] = await Promise.all([
-      mayHide ? this.role(known.ref, signal) : known.role,
+      isTextual(known.role) ? this.role(known.ref, signal) : known.role,
       this.states(known.ref, signal),
     ]);
     return { ...known, role, states };

@@ -161,7 +161,7 @@ export class Foresight {
       const { key } = object.ref;
       const isTold = this.memory.isTold(key);
       const isTrusted = !isTold && this.objects.toolkit.eventsTell === 'all';
-      this.facts.set(key, isTrusted ? this.glanceAt(known) : this.again(known));
+      this.facts.set(key, isTrusted ? this.attempt(this.objects.review(object, this.signal)) : this.again(known));
       if (this.hasBox(object)) void this.boxes.of(object.ref);
       if (isTold || node.offscreen) continue;
       this.children.askEarly(object);
@@ -196,10 +196,6 @@ export class Foresight {
     if (this.keepsRoles) return this.attempt(this.objects.refresh(object, this.signal));
     const at = { isShut: object.interfaces.length === 0, isLeaf: false };
     return this.attempt(this.objects.glance(object.ref, at, this.signal));
-  }
-
-  private glanceAt({ object }: Known): Promise<Accessible | undefined> {
-    return this.attempt(this.objects.review(object, this.signal));
   }
 
   private shows(object: Accessible): boolean {

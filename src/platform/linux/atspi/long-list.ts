@@ -11,9 +11,8 @@ import type { Child, QtTable } from './qt-table.ts';
 import { holdsRows } from './roles.ts';
 import { SwingBranch } from './swing-branch.ts';
 
-/** How many children are read where the application cannot say which of them show, and up to how many are measured. */
+/** How many children are read where the application cannot say which of them show. */
 const BLIND_CHILDREN = 50;
-const MAX_MEASURED = 3_000;
 const MAX_VISIBLE = 1_200;
 const MAX_EXPANDED = 3_000;
 /** What is asked at once beyond what is known to show. */
@@ -147,8 +146,7 @@ export class LongList {
 
   /** Between the icons of a Qt list, nothing is hit: their boxes tell. */
   private async measured(area: Rect): Promise<Child[]> {
-    const isMeant = this.objects.toolkit.name === 'qt' && this.total <= MAX_MEASURED;
-    const all = isMeant ? await this.childrenAt(range(0, this.total - 1)) : [];
+    const all = this.objects.toolkit.name === 'qt' && this.total <= MAX_EXPANDED ? await this.first() : [];
     const shows = await abreast(all, ({ ref }) => this.shows(ref, area));
     const visible = all.filter((_, at) => shows[at]);
     return visible.length > 0 ? visible : this.childrenAt(range(0, BLIND_CHILDREN - 1));
