@@ -10,6 +10,8 @@ export class HeldInput implements AsyncDisposable {
   private held: Promise<Input> | undefined;
   private ended: Promise<void> | undefined;
   private letGo: () => void = () => {};
+  /** Something was clicked, moved or typed. */
+  wasUsed = false;
 
   constructor(application: Application, signal: AbortSignal) {
     this.application = application;
@@ -17,7 +19,9 @@ export class HeldInput implements AsyncDisposable {
   }
 
   async use<T>(work: (input: Input) => Promise<T>): Promise<T> {
-    return work(await this.hold());
+    const input = await this.hold();
+    this.wasUsed = true;
+    return work(input);
   }
 
   hold(): Promise<Input> {

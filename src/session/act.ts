@@ -71,7 +71,7 @@ export class Actor implements AsyncDisposable {
     if (!stage.isRunning()) return exited(stage, scene, target, method, error);
     try {
       const read = (each: AbortSignal) => scene.glance(each);
-      const settleMs = method === undefined ? 0 : request.settleMs;
+      const settleMs = method === undefined && !scene.input.wasUsed ? 0 : request.settleMs;
       const { shown: before, since } = scene.onset;
       const { after, settled } = await settle(tap, { before, since, settleMs, read }, signal);
       const own =

@@ -1,4 +1,5 @@
 import type { Hit, Input, Inspection, NativeDeed, Point } from '../../core/backend.ts';
+import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
 import type { ObjectRef } from './atspi/accessibility-bus.ts';
 import { refOf } from './atspi/accessibility-bus.ts';
@@ -21,6 +22,8 @@ const REMAP_MS: Partial<Record<Toolkit['name'], number>> = { chromium: 150, swin
 const DEFAULT_REMAP_MS = 40;
 /** A list of GTK 4 that is scrolled twice before it is laid out jumps to some other place: two frames and a little. */
 const GTK4_NOTCH_MS = 40;
+/** One that takes longer is hung or busy, which the next reading finds out. */
+const ANSWER_MS = 1_000;
 
 type Owner = { peer: Peer; objects: Accessibles; toolkit: Toolkit; application: ObjectRef; ref: ObjectRef };
 
@@ -92,6 +95,18 @@ export class LinuxActor {
     const names = this.entries().map((entry) => toolkitOf(entry).name);
     if (names.some((name) => name === 'gtk3' || name === 'gtk4')) return 'ignored';
     return names.some((name) => name === 'libreoffice' || name === 'other') ? 'unknown' : 'known';
+  }
+
+  /** Resolves when the application of these windows has taken the input so far. */
+  async taken(own: XWindow[], signal: AbortSignal): Promise<void> {
+    await this.screen?.taken(own, signal);
+    for (const entry of this.entries()) {
+      const toolkit = toolkitOf(entry);
+      // Java answers no pings, but questions: in the thread that takes the input.
+      if (toolkit.name !== 'swing') continue;
+      const objects = new Accessibles(await this.peers.of(entry), toolkit);
+      await this.tops.in(objects, entry.root, own, within(ANSWER_MS, signal)).catch(() => signal.throwIfAborted());
+    }
   }
 
   /** `taken` resolves when the application has taken the input so far; nothing is let go or judged before. */

@@ -152,7 +152,7 @@ export class LinuxApplication implements Application {
     let top = await ask();
     if (top && !top.isSure) {
       // The display knows who has the keyboard before the toolkit does.
-      await this.screen?.taken(await this.ownWindows.all(signal), signal);
+      await this.actor.taken(await this.ownWindows.all(signal), signal);
       top = await ask();
     }
     if (!top?.window) return undefined;
@@ -170,12 +170,11 @@ export class LinuxApplication implements Application {
     const screen = this.actor.requireScreen();
     await screen.raise(Number(handle), signal);
     // A window that has just come back takes no click before it knows.
-    await screen.taken(await this.ownWindows.all(signal), signal);
+    await this.actor.taken(await this.ownWindows.all(signal), signal);
   }
 
   useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
-    const screen = this.actor.requireScreen();
-    const taken = async () => screen.taken(await this.ownWindows.all(signal), signal);
+    const taken = async () => this.actor.taken(await this.ownWindows.all(signal), signal);
     return this.actor.useInput(work, taken, signal);
   }
 

@@ -224,6 +224,13 @@ describe('ids between looking and acting', () => {
   });
 });
 
+it('lets go in Swing only when what is beneath has made up its mind', async () => {
+  const app = await actOn('java', ['test/fixtures/apps/SlowDrop.java']);
+  const [from, to] = [await app.titled('From'), await app.titled('To')];
+  expect(await app.act({ action: 'drag', id: from.id, toId: to.id })).toMatchObject({ success: true });
+  await app.says('DROPPED');
+});
+
 it.each(['gtk3', 'gtk4', 'qt'])(
   'comes to rest in %s beside what moves all the time, which is no effect',
   async (toolkit) => {
