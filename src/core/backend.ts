@@ -82,6 +82,11 @@ export interface Application extends AsyncDisposable {
   perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'>;
   /** What a click at this point would reach. */
   hitTest(point: Point, signal: AbortSignal): Promise<Hit>;
+  /**
+   * Whether an object is elsewhere than the last reading said, where the platform may not tell: what looks the same
+   * changes places without a trace. The next reading says where it is.
+   */
+  hasStrayed?(ref: string, signal: AbortSignal): Promise<boolean>;
   /** The window that holds an object. */
   windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined>;
   /** A menu or list of this application has popped up and takes every click. */

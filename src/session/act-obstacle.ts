@@ -8,8 +8,8 @@ import { CLIPPING, visiblePart } from './act-visible.ts';
 
 export const popsUp = ({ line }: Target) => line.some(({ role }) => role === 'menu' || role === 'comboBox');
 
-/** In words: what stands between a click and the target, and what to do about it. */
-export type Obstacle = { by: string; remedy: string };
+/** In words: what stands between a click and the target, and what to do about it. `node` where it is one of its window. */
+export type Obstacle = { by: string; remedy: string; node?: UiNode };
 
 const UNCOVER = 'Move or close what covers it, or use a node that has an action of its own.';
 
@@ -30,26 +30,26 @@ export async function obstacleAt(
       remedy: 'Nothing tells them apart: close one of them, or use the keyboard in the active one.',
     };
   }
-  const by =
-    window && window.handle !== hit.window.handle ? `window "${hit.window.title}"` : inside(scene, target, hit, point);
-  return by === undefined ? undefined : { by, remedy: UNCOVER };
+  if (window && window.handle !== hit.window.handle) return { by: `window "${hit.window.title}"`, remedy: UNCOVER };
+  if (hit.popup) return popsUp(target) || isInPopup(target, hit) ? undefined : { by: 'a menu', remedy: UNCOVER };
+  const node = inside(scene, target, hit, point);
+  return node && { by: `${nodeName(node)} id=${node.id}`, remedy: UNCOVER, node };
 }
 
 /** What is over it in its own window. */
-function inside(scene: Scene, target: Target, hit: Hit & { kind: 'own' }, point: Point): string | undefined {
-  if (hit.popup) return popsUp(target) || isInPopup(target, hit) ? undefined : 'a menu';
+function inside(scene: Scene, target: Target, hit: Hit & { kind: 'own' }, point: Point): UiNode | undefined {
   if (hit.stacking === 'ignored') return laidOver(target, point);
   return hit.stacking === 'known' ? objectInTheWay(scene, target, hit.chain, point) : undefined;
 }
 
 /** What is later among the children is painted later. Only what shows something counts: panels are often mere layout. */
-function laidOver({ line }: Target, point: Point): string | undefined {
+function laidOver({ line }: Target, point: Point): UiNode | undefined {
   for (let depth = line.length - 1; depth > 0; depth--) {
     const siblings = line[depth - 1]?.children ?? [];
     const own = siblings.findIndex((each) => each.id === line[depth]?.id);
     for (const sibling of siblings.slice(own + 1)) {
       const over = sibling.offscreen ? undefined : solidAt(sibling, point);
-      if (over) return `${nodeName(over)} id=${over.id}`;
+      if (over) return over;
     }
   }
   return undefined;
@@ -78,7 +78,7 @@ function isInPopup({ line }: Target, hit: Hit & { kind: 'own' }): boolean {
 }
 
 /** Toolkits answer a hit test with the target, something inside it, or something around it. Anything else is over it. */
-function objectInTheWay(scene: Scene, target: Target, chain: readonly string[], point: Point): string | undefined {
+function objectInTheWay(scene: Scene, target: Target, chain: readonly string[], point: Point): UiNode | undefined {
   if (chain.length === 0 || chain.includes(target.ref)) return undefined;
   const known = chain.map((ref) => scene.idOf(ref)).find((id) => id !== undefined);
   if (known === undefined || target.line.some(({ id }) => id === known)) return undefined;
@@ -87,7 +87,7 @@ function objectInTheWay(scene: Scene, target: Target, chain: readonly string[], 
   if (!node || isInside(node, target.id)) return undefined;
   // Qt finds the cells that are scrolled behind a header.
   const part = visiblePart(scene, { node, line });
-  return part && holdsPoint(part, point) ? `${nodeName(node)} id=${known}` : undefined;
+  return part && holdsPoint(part, point) ? node : undefined;
 }
 
 const isInside = (node: UiNode, id: string) => findById([node], id) !== undefined;

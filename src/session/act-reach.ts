@@ -14,7 +14,9 @@ const TURNS = 2;
 export async function reach(scene: Scene, target: Target, signal: AbortSignal): Promise<Point> {
   await scene.input.hold();
   const shown = visiblePart(scene, target) === undefined ? (await reveal(scene, target, signal)).found : target;
-  let found = await wholly(scene, shown, signal);
+  const strayed = await scene.application.hasStrayed?.(shown.ref, signal);
+  const placed = strayed ? await shownTarget(scene, target.id, signal) : shown;
+  let found = await wholly(scene, placed ?? shown, signal);
   if (found !== target) await scene.startAnew(signal);
   let limitMs: number | undefined;
   for (;;) {
@@ -26,6 +28,7 @@ export async function reach(scene: Scene, target: Target, signal: AbortSignal): 
       if (!(await bringForward(scene, found, signal))) throw covered(found, obstacle);
       limitMs = performance.now() + COMING_MS;
     } else if (performance.now() > limitMs) throw covered(found, obstacle);
+    if (obstacle.node) await scene.application.hasStrayed?.(scene.refOf(obstacle.node.id), signal);
     found = (await visibleTarget(scene, target.id, signal)) ?? found;
   }
 }

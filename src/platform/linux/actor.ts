@@ -1,6 +1,7 @@
 import type { Hit, Input, Inspection, NativeDeed, Point } from '../../core/backend.ts';
 import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
+import type { Rect } from '../../core/node.ts';
 import type { ObjectRef } from './atspi/accessibility-bus.ts';
 import { refOf } from './atspi/accessibility-bus.ts';
 import { Accessibles } from './atspi/accessible.ts';
@@ -50,6 +51,12 @@ export class LinuxActor {
     const owner = await this.ownerOf(ref);
     if (!owner) return 'unsupported';
     return new Acting(owner.peer, owner.objects, owner.toolkit).perform(owner.ref, deed, signal);
+  }
+
+  /** As the toolkit counts. */
+  async boxOf(ref: string, signal: AbortSignal): Promise<Rect | undefined> {
+    const owner = await this.ownerOf(ref);
+    return owner?.objects.extents(owner.ref, signal).catch(() => undefined);
   }
 
   /** The top-level object that holds an object, with its window of the display. */

@@ -147,6 +147,11 @@ export class LinuxApplication implements Application {
     return { kind: 'own', window: describe(window), popup, chain, stacking: this.actor.stacking };
   }
 
+  async hasStrayed(ref: string, signal: AbortSignal): Promise<boolean> {
+    if (this.actor.stacking !== 'ignored') return false;
+    return (await this.mirror?.doubt(ref, () => this.actor.boxOf(ref, signal))) ?? false;
+  }
+
   async windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
     const ask = async () => this.actor.topOf(ref, await this.ownWindows.all(signal), signal);
     let top = await ask();

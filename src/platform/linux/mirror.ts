@@ -1,5 +1,6 @@
 import type { PlatformEvent, Reading } from '../../core/backend.ts';
 import type { Rect } from '../../core/node.ts';
+import { isSameRect } from '../../core/rect.ts';
 import { ROOT_PATH } from './atspi/names.ts';
 import type { Toolkit } from './atspi/toolkit.ts';
 import { TreeMemory } from './atspi/tree-memory.ts';
@@ -41,6 +42,15 @@ export class Mirror implements AsyncDisposable {
     const turn = this.tail.then(() => this.readNow(windows, walk, signal));
     this.tail = turn.catch(() => this.forget());
     return turn;
+  }
+
+  /** True when an object is elsewhere than the last reading said: then nothing of that is believed. */
+  async doubt(ref: string, ask: () => Promise<Rect | undefined>): Promise<boolean> {
+    const box = this.memory.before(ref)?.box;
+    const now = box && (await ask());
+    if (!now || isSameRect(box, now)) return false;
+    this.forget();
+    return true;
   }
 
   private async readNow(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { walk } from '../../../src/core/find.ts';
+import { find, walk } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
@@ -207,6 +207,27 @@ describe('ids between looking and acting', () => {
       expect(app.output).toContain(`PRESSED Row ${index}\n`);
     }
   });
+
+  it.each(['gtk3', 'gtk4'])(
+    'hits the same one of those that look the same and changed places in %s',
+    async (toolkit) => {
+      const app = await actOn(PYTHON, ['test/fixtures/apps/same-buttons.py', toolkit]);
+      const { id } = await app.titled('Same', 'button');
+      const buttons = find(await app.roots(), ({ children }) => children.some((child) => child.id === id))?.children;
+      const clickTwice = async (index: number) => {
+        const deed = { action: 'click', id: buttons?.[index]?.id ?? '', button: 'left', count: 2 } as const;
+        expect(await app.act(deed)).toMatchObject({ success: true, method: 'xtest' });
+        await app.says(`CLICKED ${index}`);
+      };
+      await clickTwice(3);
+      for (const index of [0, 1, 4, 5]) {
+        process.kill(app.program.pid, 'SIGUSR1');
+        await app.says('TURNED');
+        app.forgetOutput();
+        await clickTwice(index);
+      }
+    },
+  );
 
   it('refuses an id that may be one of two, and names them', async () => {
     const app = await fixture('shuffling-rows');
