@@ -18,7 +18,7 @@ async function scroll(app: Actors, direction: 'up' | 'down' | 'left' | 'right', 
 
 async function expectClick(app: Actors, node: { id: string }, line: string, method = 'xtest'): Promise<void> {
   app.forgetOutput();
-  expect(await app.click(node)).toMatchObject({ success: true, method });
+  expect(await app.click(node, { settleMs: 0 })).toMatchObject({ success: true, method });
   await app.says(line);
 }
 

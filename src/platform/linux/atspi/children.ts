@@ -11,13 +11,15 @@ import { IFACE } from './names.ts';
 import { once } from './once.ts';
 import { AS_THEY_SAY, type Place, UNKNOWN_KINDS, type Whereabouts } from './place.ts';
 import { type Child, QtTable } from './qt-table.ts';
-import { holdsRows } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
 /** Beyond this many children only the visible ones are read: Calc's table claims 2³¹ − 1 and hangs if asked for them. */
 const MANY_CHILDREN = 150;
 /** The first of so many children say little: of a sheet in Calc, they are a part of its first row. */
 const ENDLESS = 100_000;
+
+/** What was read of an object earlier: its children, the cells that are known, and whether all of them were in view. */
+type Earlier = { before: Children | undefined; cells: Cells | undefined; allShowed: boolean };
 
 /** Which children an object has, and which of them are worth reading. */
 export class ChildrenReader {
@@ -57,15 +59,9 @@ export class ChildrenReader {
     else if (childCount < 0) void this.count(ref);
   }
 
-  /** `before`: what was read earlier; `allShowed`: all of it was in view. What does not show is worth no question, only what the list has or had of it. */
-  async of(
-    object: Accessible,
-    below: Place,
-    depth: number,
-    before: Children | undefined,
-    cells: Cells = new Map(),
-    allShowed = false,
-  ): Promise<Children> {
+  /** What does not show is worth no question, only what the list has or had of it. */
+  async of(object: Accessible, below: Place, depth: number, earlier: Earlier): Promise<Children> {
+    const { before, cells = new Map(), allShowed } = earlier;
     // Tables and closed menus say −1 in GTK 3's cache.
     const total = object.childCount >= 0 ? object.childCount : await this.count(object.ref);
     const none = { refs: [], indices: [], total, whereabouts: AS_THEY_SAY, kinds: UNKNOWN_KINDS };
@@ -136,23 +132,17 @@ export class ChildrenReader {
   }
 
   private async whereabouts(
-    { ref, role, name }: Accessible,
+    holder: Accessible,
     children: readonly Child[],
     table: QtTable | undefined,
-    { clip }: Place,
+    { clip: area }: Place,
     allShowed: boolean,
   ): Promise<Whereabouts> {
-    if (clip && table) return table.whereabouts(children, clip, this.boxes);
-    if (!clip || !this.toolkit.leavesGhosts) return AS_THEY_SAY;
-    const holder = { ref, area: clip };
-    const refs = children.map((each) => each.ref);
-    // A table of GTK 4 holds its headers, and the list of its rows.
-    const hasRows = holdsRows(role) && !(role === 'tree-table' && refs.length === 2);
-    // What is laid over something is meant to cover it. Of the pages of a stack, all but one do not show.
-    const hasPages = role === 'panel' && name !== 'GtkOverlay' && !allShowed;
-    if (!hasRows && !hasPages) return AS_THEY_SAY;
-    const ghosts = hasRows ? this.ghosts.amongRows(holder, refs) : this.ghosts.amongPages(holder, refs);
-    return new Map(((await this.attempt(ghosts)) ?? []).map(({ key }) => [key, 'away']));
+    if (area && table) return table.whereabouts(children, area, this.boxes);
+    if (!area || !this.toolkit.leavesGhosts) return AS_THEY_SAY;
+    const refs = children.map(({ ref }) => ref);
+    const ghosts = await this.attempt(this.ghosts.among(refs, { holder, area, allShowed }));
+    return new Map((ghosts ?? []).map(({ key }) => [key, 'away']));
   }
 
   private all(ref: ObjectRef): Promise<ObjectRef[]> {

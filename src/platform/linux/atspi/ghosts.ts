@@ -2,9 +2,10 @@ import type { Point } from '../../../core/backend.ts';
 import type { Rect } from '../../../core/node.ts';
 import { centreOf, holdsPoint, intersection, overlap } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
-import type { Accessibles } from './accessible.ts';
+import type { Accessible, Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
 import { STATE } from './names.ts';
+import { holdsRows } from './roles.ts';
 
 const MAX_NESTING = 16;
 const MAX_LEAVES = 6;
@@ -16,9 +17,11 @@ const MAX_PAGES = 60;
 const PADDING_PX = 8;
 
 /** What holds them, and the part of it that can show. */
-type Holder = { ref: ObjectRef; area: Rect };
+type Scope = { holder: Accessible; area: Rect };
+/** Where one of them is said to be. */
+type Found = { ref: ObjectRef; box: Rect };
 /** With points where it may be hit, what is at the first of them, and the paths of parts of it that may answer. */
-type Placed = { ref: ObjectRef; box: Rect; points: Point[]; leaf: ObjectRef; parts: ReadonlySet<string> };
+type Placed = Found & { points: Point[]; leaf: ObjectRef; parts: ReadonlySet<string> };
 
 /**
  * GTK 4 leaves what it has hidden where it was when it last showed: rows that were scrolled away or filtered out, and the
@@ -42,21 +45,16 @@ export class Ghosts {
     this.signal = signal;
   }
 
-  /** Of the rows of a list. */
-  async amongRows(holder: Holder, rows: readonly ObjectRef[]): Promise<ObjectRef[]> {
-    return this.among(holder, await this.inArea(holder, rows));
+  /** None is looked for where all that a panel holds has always shown. */
+  async among(children: readonly ObjectRef[], scope: Scope & { allShowed: boolean }): Promise<ObjectRef[]> {
+    const { holder, allShowed } = scope;
+    const hasRows = holdsRows(holder.role) && !isTable(holder, children);
+    if (!hasRows && (!mayBeStack(holder) || allShowed || children.length > MAX_PAGES)) return [];
+    const found = await this.inArea(scope, children);
+    return this.notHit(scope, hasRows ? found : found.filter((each) => isCovered(each, found)));
   }
 
-  /** Of those that lie on each other. */
-  async amongPages(holder: Holder, children: readonly ObjectRef[]): Promise<ObjectRef[]> {
-    if (children.length > MAX_PAGES) return [];
-    const placed = await this.inArea(holder, children);
-    const isCovered = (one: { box: Rect }) =>
-      placed.some((other) => other !== one && overlap(other.box, one.box) >= SAME_PLACE);
-    return this.among(holder, placed.filter(isCovered));
-  }
-
-  private async inArea({ area }: Holder, refs: readonly ObjectRef[]): Promise<{ ref: ObjectRef; box: Rect }[]> {
+  private async inArea({ area }: Scope, refs: readonly ObjectRef[]): Promise<Found[]> {
     const boxes = await Promise.all(refs.map((ref) => this.boxes.of(ref)));
     return refs.flatMap((ref, at) => {
       const box = boxes[at];
@@ -64,12 +62,12 @@ export class Ghosts {
     });
   }
 
-  private async among(holder: Holder, found: readonly { ref: ObjectRef; box: Rect }[]): Promise<ObjectRef[]> {
+  private async notHit(scope: Scope, found: readonly Found[]): Promise<ObjectRef[]> {
     if (found.length === 0) return [];
-    const placed = await Promise.all(found.map((each) => this.probed(each, holder)));
+    const placed = await Promise.all(found.map((each) => this.probed(each, scope)));
     const hits = await Promise.all(
       placed.map(async (each) => {
-        const hit = await this.hit(holder, each, placed);
+        const hit = await this.hit(scope, each, placed);
         return hit === each || (await this.canBeHit(each)) ? hit : undefined;
       }),
     );
@@ -81,7 +79,7 @@ export class Ghosts {
 
   /** What is found where it should be: one of them, the holder where there is nothing, or no answer. */
   private async hit(
-    holder: Holder,
+    { holder }: Scope,
     { points }: Placed,
     all: readonly Placed[],
   ): Promise<Placed | 'nothing' | undefined> {
@@ -110,7 +108,7 @@ export class Ghosts {
    * The hit test finds nothing where the innermost object has never been asked for anything, as the parts of a switch or
    * of an entry are not: beside those is the padding of a row.
    */
-  private async probed({ ref, box }: { ref: ObjectRef; box: Rect }, { area }: Holder): Promise<Placed> {
+  private async probed({ ref, box }: Found, { area }: Scope): Promise<Placed> {
     const parts = new Set<string>();
     const leaves = await this.leavesOf(ref, MAX_LEAVES, parts);
     const boxes = await Promise.all(leaves.map((leaf) => this.boxes.of(leaf)));
@@ -131,6 +129,16 @@ export class Ghosts {
     return leaves;
   }
 }
+
+/** A table holds its headers and the list of its rows. */
+const isTable = ({ role }: Accessible, children: readonly ObjectRef[]) =>
+  role === 'tree-table' && children.length === 2;
+
+/** What is laid over something is meant to cover it. */
+const mayBeStack = ({ role, name }: Accessible) => role === 'panel' && name !== 'GtkOverlay';
+
+const isCovered = (one: Found, all: readonly Found[]) =>
+  all.some((other) => other !== one && overlap(other.box, one.box) >= SAME_PLACE);
 
 const padded = ({ x, y, w, h }: Rect): Rect => ({
   x: x - PADDING_PX,

@@ -40,6 +40,19 @@ export type WalkOutcome = {
   overtaken: boolean;
 };
 
+/** An object where it is, and whether it shows. `known`: what was read of it and still holds. */
+type Sight = {
+  object: Accessible;
+  box: Rect | undefined;
+  place: Place;
+  known: Known | undefined;
+  isAway: boolean;
+  /** It is away, and nothing that hangs on it can show. */
+  offscreen: boolean;
+  /** It came into view or left it. */
+  flipped: boolean;
+};
+
 /** One reading of one application: many objects are asked at once, and the application answers in its own order. */
 export class Walk {
   readonly outcome: WalkOutcome = { hitDepth: false, hitNodes: false, vanished: 0, silent: false, overtaken: false };
@@ -91,42 +104,52 @@ export class Walk {
         : this.memory.untouched(key, at.parent, this.seen);
     if (untouched) return untouched;
     this.seen.add(key);
-    const known = await this.recall(ref, at);
-    const found = await this.objectOf(ref, known, at);
-    if (!found || found.states.has(STATE.defunct)) {
+    const sight = await this.look(ref, at);
+    if (!sight) {
       this.outcome.overtaken ||= this.memory.noteUnreadable(key);
       return undefined;
     }
+    return this.describe(ref, sight, this.below(key, sight));
+  }
+
+  /** The object itself, and where it is. */
+  private async look(ref: ObjectRef, at: Place): Promise<Sight | undefined> {
+    const { key } = ref;
+    const known = await this.recall(ref, at);
+    const found = await this.objectOf(ref, known, at);
+    if (!found || found.states.has(STATE.defunct)) return undefined;
     if (!known && !at.hidden) this.foresight.askAbout(found);
     const box = await this.boxOf(key, found, known, at);
     const object = await this.recheck(found, box, at);
     const place = corrected(at, box, this.toolkit);
     const { silent } = this.outcome;
     const isAway = place.depth > 1 && (place.hidden || this.visibility.isOffscreen(object, box, place, silent));
-    const isBranch = isAway && this.visibility.isOpenBranch(object, place);
-    const offscreen = isAway && !isBranch;
+    const offscreen = isAway && !this.visibility.isOpenBranch(object, place);
     if (!offscreen && !known) this.foresight.lookInto(object);
     const flipped = this.memory.hasFlipped(key, offscreen);
+    // What comes into view or leaves it is asked more or less than before.
+    return { object, box, place, known: flipped ? undefined : known, isAway, offscreen, flipped };
+  }
+
+  private below(key: string, { object, box, place, offscreen, flipped }: Sight): Place {
     // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
     const from = this.isAskedFor(key) ? { ...place, depth: 1 } : place;
-    const isTable = has(object, IFACE.table);
     const before = this.memory.before(key);
     const moved = before !== undefined && !isSameBox(before.box, box);
     const painted = this.memory.isPainted(key);
+    const isTable = has(object, IFACE.table);
     const parent = { key, role: object.role, isTable, box, offscreen, moved, painted, flipped };
-    const below = placeBelow(from, parent, this.toolkit);
-    // What comes into view or leaves it is asked more or less than before.
-    const same = flipped ? undefined : known;
-    const column = box && this.foresight.isInColumn(object) ? `${at.parent} ${box.x} ${box.w}` : undefined;
-    const extra = same
-      ? this.extrasOf(key, same)
-      : offscreen && !place.expanded
-        ? {}
-        : this.foresight.extras(object, column);
-    const children =
-      this.visibility.isShutBranch(object, place) && !this.isAskedFor(key)
-        ? NO_CHILDREN
-        : (this.rememberedChildren(key, object, same) ?? (await this.childrenOf(key, object, below)));
+    return placeBelow(from, parent, this.toolkit);
+  }
+
+  /** What it says and what it holds. */
+  private async describe(ref: ObjectRef, sight: Sight, below: Place): Promise<PlatformNode> {
+    const { key } = ref;
+    const { object, box, place, known, isAway, offscreen } = sight;
+    const extra = known ? this.extrasOf(key, known) : offscreen && !place.expanded ? {} : this.firstExtras(sight);
+    const children = this.isShut(key, sight)
+      ? NO_CHILDREN
+      : (this.rememberedChildren(key, object, known) ?? (await this.childrenOf(key, object, below)));
     const slid = offscreen ? undefined : this.foresight.scroll(object, children.refs);
     const [extras, nodes, scroll] = await Promise.all([extra, this.trees(children, below), slid]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it.
@@ -134,15 +157,15 @@ export class Walk {
     const bounds = box && !isAway && !this.toolkit.turns(object) ? toScreen(box, place.placement) : undefined;
     const node: PlatformNode = {
       ref: key,
-      ...toFacts(object, { value: shown, ...extras, bounds }, offscreen || (isBranch && nodes.every(isHidden))),
+      ...toFacts(object, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden))),
       ...(children.refs.length < children.total && { childCount: children.total }),
       ...(this.toolkit.reusesRows(object) && { reusesRows: true }),
       ...(scroll && { scroll: scaled(scroll, place.placement.scale) }),
       children: nodes,
     };
     // Rows that look the same come and go without a trace.
-    if (hasScrolled(node.scroll, before?.node.scroll)) this.memory.report(key);
-    this.memory.remember(key, { parent: at.parent, object, box, extras, children, node });
+    if (hasScrolled(node.scroll, this.memory.before(key)?.node.scroll)) this.memory.report(key);
+    this.memory.remember(key, { parent: place.parent, object, box, extras, children, node });
     return node;
   }
 
@@ -151,6 +174,11 @@ export class Walk {
     const isDoubtful = known?.node.offscreen && this.memory.isPolled(key);
     const told = isDoubtful ? undefined : (known?.object ?? this.foresight.listed(ref));
     return told ?? this.foresight.object(ref, this.memory.before(key), at);
+  }
+
+  private firstExtras({ object, box, place: { parent } }: Sight): Promise<Extras> {
+    const column = box && this.foresight.isInColumn(object) ? `${parent} ${box.x} ${box.w}` : undefined;
+    return this.foresight.extras(object, column);
   }
 
   private async extrasOf(key: string, { object, extras, node }: Known): Promise<Extras> {
@@ -176,12 +204,17 @@ export class Walk {
     return this.memory.isPainted(key) && known.children.total !== 0 ? undefined : known.children;
   }
 
+  private isShut(key: string, { object, place }: Sight): boolean {
+    return this.visibility.isShutBranch(object, place) && !this.isAskedFor(key);
+  }
+
   private async childrenOf(key: string, object: Accessible, below: Place): Promise<Children> {
     const depth = Math.min(LIMITS.treeDepth, this.options.depth);
     const before = this.memory.before(key)?.children;
     const cells = await this.cells.of(object, before);
     const showed = (ref: ObjectRef) => this.memory.before(ref.key)?.node.offscreen === undefined;
-    const children = await this.children.of(object, below, depth, before, cells, before?.refs.every(showed));
+    const allShowed = before?.refs.every(showed) ?? false;
+    const children = await this.children.of(object, below, depth, { before, cells, allShowed });
     if (children.total > 0 && below.depth > LIMITS.treeDepth) this.outcome.hitDepth = true;
     return children;
   }
