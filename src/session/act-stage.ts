@@ -45,9 +45,20 @@ export async function sceneOf(stage: Stage, tap: EventTap, signal: AbortSignal):
   };
 }
 
-/** A tree that came back in part says nothing about what an action did. */
+const SILENT = ['stopped answering', 'does not answer', 'whole tree'];
+
+/** A tree from before may show what is gone: nothing is done to it. */
+export function refuseIfStale({ warnings }: Snapshot): void {
+  const reason = warnings.find((warning) => warning.includes('does not answer'));
+  if (reason === undefined) return;
+  throw new UiError('unresponsive', `${reason} Nothing was done.`, {
+    hint: 'It may be busy or hung: look again with debug_ui before you try once more.',
+  });
+}
+
+/** A tree that came back in part, or from before, says nothing about what an action did. */
 export function silence({ warnings }: Snapshot): UiError | undefined {
-  const reason = warnings.find((warning) => warning.includes('stopped answering') || warning.includes('whole tree'));
+  const reason = warnings.find((warning) => SILENT.some((words) => warning.includes(words)));
   if (reason === undefined) return undefined;
   return new UiError('unresponsive', reason, {
     hint: 'What the action did, if anything, is unknown: look again with debug_ui.',

@@ -62,11 +62,14 @@ describe('an application that hangs', () => {
     expect(idsIn((await strobe.see(hung.sessionId)).text)).toEqual(idsIn(before.text));
   });
 
-  it('keeps its name and windows, and its password out of pictures', async () => {
+  it('keeps its name and windows, what it showed last, and its password out of pictures', async () => {
     const hung = await strobe.launch(command, args);
     const { text } = await strobe.see(hung.sessionId);
     await freeze(hung.pid);
     try {
+      const searched = await strobe.see(hung.sessionId, { query: { text: 'Action' } });
+      expect(nodeIn(searched.text, 'button', 'Action').id).toBe(nodeIn(text, 'button', 'Action').id);
+      expect(warningsIn(searched.text).join()).toContain('this is what it showed last');
       const element = nodeIn(text, 'textField', 'Password').id;
       const { images } = await strobe.see(hung.sessionId, { mode: 'screenshot', element });
       expect(await coloursInside(images[0]?.bytes ?? Buffer.alloc(0), 0)).toEqual(new Set(['0,0,0']));

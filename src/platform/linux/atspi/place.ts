@@ -128,9 +128,14 @@ export function toScreen({ x, y, w, h }: Rect, { scale, dx, dy }: Placement): Re
   return { x: Math.round(x * scale + dx), y: Math.round(y * scale + dy), w: w * scale, h: h * scale };
 }
 
+/** What is in it shows nowhere else. */
+export function clips(role: string, { panelsClip }: Toolkit): boolean {
+  return CLIPPING.has(role) || (panelsClip && PANELS.has(role));
+}
+
 function clipBelow(role: string, box: Rect | undefined, clip: Rect | undefined, toolkit: Toolkit): Rect | undefined {
   if (POPPING_UP.has(role)) return undefined;
-  if (!box || !(CLIPPING.has(role) || (toolkit.panelsClip && PANELS.has(role)))) return clip;
+  if (!box || !clips(role, toolkit)) return clip;
   const inner = toolkit.name === 'qt' && holdsRows(role) ? withoutFrame(box) : box;
   return clip ? (intersection(inner, clip) ?? clip) : inner;
 }

@@ -11,19 +11,19 @@ export const UNMOVED: Placement = { scale: 1, dx: 0, dy: 0 };
 /** Of the objects in one window. */
 export function placementOf({ face, window, isSure }: Top, windows: readonly XWindow[], toolkit: Toolkit): Placement {
   const { title, box } = face;
-  if (window) return { ...(box ? shiftTo(window, box, toolkit) : UNMOVED), xid: window.xid, isSure };
+  if (window) return { ...(box ? shiftTo(window, box, toolkit, isSure) : UNMOVED), xid: window.xid, isSure };
   if (!box) return UNMOVED;
   const namesakes = windows.filter((each) => each.title === title && !each.overrideRedirect);
   const candidates = namesakes.length > 0 ? namesakes : windows;
   const [likely] = candidates.toSorted((a, b) => misfit(box, a) - misfit(box, b));
-  return likely ? shiftTo(likely, box, toolkit) : UNMOVED;
+  return likely ? shiftTo(likely, box, toolkit, false) : UNMOVED;
 }
 
-function shiftTo(window: XWindow, frame: Rect, toolkit: Toolkit): Placement {
+function shiftTo(window: XWindow, frame: Rect, toolkit: Toolkit, isSure: boolean): Placement {
   // It counts in pixels of the screen, whatever the scale.
   if (toolkit.name === 'chromium') return UNMOVED;
   const scale = scaleOf(frame, window);
-  if (toolkit.name === 'swing') return movedTo(window, frame, scale);
+  if (toolkit.name === 'swing' || (toolkit.name === 'qt' && isSure)) return movedTo(window, frame, scale);
   if (toolkit.extentsFrom === 'screen') return { scale, dx: 0, dy: 0 };
   // The window holds the frame and, around it, a shadow of equal width on both sides.
   return {
@@ -35,7 +35,7 @@ function shiftTo(window: XWindow, frame: Rect, toolkit: Toolkit): Placement {
 
 /**
  * Java does not notice when its window is moved and changes its size in one step, nor when the window manager's frame
- * around it goes. What fills the window is where the window is.
+ * around it goes, and Qt not where a dock is that has left its window. What fills the window is where the window is.
  */
 function movedTo({ bounds }: XWindow, inner: Rect, scale: number): Placement {
   const fills = Math.abs(inner.w * scale - bounds.w) <= scale && Math.abs(inner.h * scale - bounds.h) <= scale;
@@ -43,3 +43,6 @@ function movedTo({ bounds }: XWindow, inner: Rect, scale: number): Placement {
 }
 
 export const isSamePlacement = (a: Placement, b: Placement) => a.scale === b.scale && a.dx === b.dx && a.dy === b.dy;
+
+/** Whether its toolkit believes that the window is elsewhere. */
+export const hasShift = ({ dx, dy }: Placement) => dx !== 0 || dy !== 0;

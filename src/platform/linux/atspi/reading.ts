@@ -1,6 +1,6 @@
 import type { Reading, ReadOptions } from '../../../core/backend.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import type { PlatformNode } from '../../../core/node.ts';
+import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { isSameRect, overlap } from '../../../core/rect.ts';
 import type { XWindow } from '../x11/window.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
@@ -8,8 +8,8 @@ import { Accessibles } from './accessible.ts';
 import type { AppEntry } from './app-entry.ts';
 import { once } from './once.ts';
 import type { Peers } from './peers.ts';
-import { topPlace } from './place.ts';
-import { isSamePlacement, placementOf, UNMOVED } from './placement.ts';
+import { AS_THEY_SAY, topPlace } from './place.ts';
+import { hasShift, isSamePlacement, placementOf, UNMOVED } from './placement.ts';
 import { type Toolkit, toolkitOf } from './toolkit.ts';
 import { type Face, faceOf, type Top, type Tops } from './tops.ts';
 import type { TreeMemory } from './tree-memory.ts';
@@ -58,12 +58,14 @@ async function readEntryTree(
   if (!lasts) for (const ref of memory.rootsIn(bus)) ask(ref).catch(() => {});
   const prepared = walk.prepare(bus);
   const refs = (await walk.attempt(objects.children(entry.root, signal))) ?? [];
-  const isKnown = (ref: ObjectRef) => lasts && memory.placementIn(ref.key)?.isSure;
+  const isShifted = (ref: ObjectRef) => toolkit.name === 'qt' && hasShift(memory.placementIn(ref.key) ?? UNMOVED);
+  const isKnown = (ref: ObjectRef) => lasts && memory.placementIn(ref.key)?.isSure && !isShifted(ref);
   const known = refs.every(isKnown);
   const windows = await display;
   const tops = known ? [] : await all.of(refs, ask, windows, toolkit).catch(() => []);
   const read = async (ref: ObjectRef) => {
-    const top = tops.find((each) => each.ref.key === ref.key);
+    const told = tops.find((each) => each.ref.key === ref.key);
+    const top = told && grown(told, toolkit);
     const before = memory.placementIn(ref.key);
     const placement = top ? placementOf(top, windows, toolkit) : (before ?? UNMOVED);
     // All boxes are counted from elsewhere now.
@@ -74,15 +76,18 @@ async function readEntryTree(
     if (top && !window && isClosed(top.face, windows, toolkit)) return undefined;
     // Chromium says of all that is in a window which is away that it does not show.
     const expanded = toolkit.name === 'chromium' && window?.mapped === false;
-    const root = await walk.tree(ref, { ...topPlace(placement), expanded });
+    const whereabouts = top?.face.box && toolkit.name === 'qt' ? new Map([[ref.key, top.face.box]]) : AS_THEY_SAY;
+    const root = await walk.tree(ref, { ...topPlace(placement), whereabouts, expanded });
     return root && !isDot(root) ? withWindow(root, window, windows) : undefined;
   };
   const roots = await Promise.all(refs.map(read));
-  if (toolkit.name === 'swing') walk.outcome.overtaken ||= await haveMoved(tops, objects, signal);
+  if (toolkit.name === 'swing' || refs.some(isShifted)) {
+    walk.outcome.overtaken ||= await haveMoved(tops, objects, signal);
+  }
   return { roots: roots.filter((root) => root !== undefined), outcome: walk.outcome };
 }
 
-/** Java may hear where its window is while it is read, and tells of it neither before nor after. */
+/** Java and Qt may hear where a window is while it is read, and tell of it neither before nor after. */
 async function haveMoved(tops: readonly Top[], objects: Accessibles, signal: AbortSignal): Promise<boolean> {
   const faces = await Promise.all(tops.map(({ ref }) => faceOf(objects, ref, signal).catch(() => undefined)));
   return faces.some((now, at) => {
@@ -91,8 +96,16 @@ async function haveMoved(tops: readonly Top[], objects: Accessibles, signal: Abo
   });
 }
 
+/** Qt takes a dock that has left its window for a pixel, until something else happens to it. The display knows its size. */
+function grown(top: Top, { name }: Toolkit): Top {
+  const { face, window } = top;
+  if (name !== 'qt' || !window || !face.box || !isDot({ bounds: face.box })) return top;
+  const { w, h } = window.bounds;
+  return { ...top, face: { ...face, box: { ...face.box, w, h } } };
+}
+
 /** GTK 3 keeps the windows, of one pixel, from which something was dragged. */
-const isDot = ({ bounds }: PlatformNode) => bounds?.w === 1 && bounds.h === 1;
+const isDot = ({ bounds }: { bounds?: Rect | undefined }) => bounds?.w === 1 && bounds.h === 1;
 
 /**
  * What the display knows better. Java windows do not know where they are, some Qt and GTK windows not what they are

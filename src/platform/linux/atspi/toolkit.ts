@@ -132,6 +132,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     ...PLAIN_TOOLKIT,
     name: 'swing',
     usesGetAll: true,
+    panelsClip: true,
     cellsAreNew: true,
     treesNest: true,
     peerToPeer: true,

@@ -3,7 +3,7 @@ import { intersection } from '../../../core/rect.ts';
 import type { Accessible } from './accessible.ts';
 import { has } from './facts.ts';
 import { IFACE, STATE } from './names.ts';
-import type { Place } from './place.ts';
+import { clips, type Place } from './place.ts';
 import type { Toolkit } from './toolkit.ts';
 
 /** Whether something shows, of what each toolkit tells. */
@@ -59,6 +59,8 @@ export class Visibility {
     if (!this.toolkit.tellsShowing || this.isToldByBox(place)) return true;
     // LibreOffice leaves its own menu bar behind the one of GTK.
     if (this.toolkit.name === 'libreoffice' && object.role === 'menu-bar') return true;
+    // One side of a splitter that is all on the other side.
+    if (this.toolkit.panelsClip && clips(object.role, this.toolkit)) return true;
     return this.toolkit.name !== 'swing' && object.childCount === 0;
   }
 }

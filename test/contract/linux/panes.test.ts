@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { walk } from '../../../src/core/find.ts';
+import { actOn } from '../../support/acting.ts';
+import { PYTHON } from '../../support/desktop.ts';
+
+const panes = (toolkit: string) =>
+  toolkit === 'swing'
+    ? actOn('java', ['test/fixtures/apps/Panes.java'])
+    : actOn(PYTHON, ['test/fixtures/apps/panes.py', toolkit]);
+
+it.each(['qt5', 'qt6', 'swing'])('marks all in the shut side of a splitter of %s as away', async (toolkit) => {
+  const app = await panes(toolkit);
+  await app.node(({ title, bounds }) => title === 'Here' && bounds !== undefined);
+  const shown: string[] = [];
+  walk(await app.roots(), ({ title, bounds, offscreen }) => {
+    if (title && (bounds || !offscreen)) shown.push(title);
+    return undefined;
+  });
+  expect(shown).toContain('Here');
+  expect(shown.filter((title) => title.startsWith('Away'))).toEqual([]);
+});
+
+it.each(['qt5', 'qt6'])('clicks in a dock that a program of %s has taken out of its window', async (toolkit) => {
+  const app = await panes(toolkit);
+  const { id } = await app.titled('Docked', 'button');
+  for (const now of ['FLOATS', 'DOCKED', 'FLOATS', 'DOCKED', 'FLOATS']) {
+    process.kill(app.program.pid, 'SIGUSR1');
+    await app.says(now);
+    app.forgetOutput();
+    const docked = await app.node((node) => node.title === 'Docked' && node.bounds !== undefined);
+    expect(docked.id).toBe(id);
+    const verdict = await app.act({ action: 'click', id, button: 'left', count: 2 });
+    expect(verdict.error?.message).toBeUndefined();
+    expect(verdict).toMatchObject({ success: true, method: 'xtest' });
+    await app.says('CLICKED Docked');
+  }
+});
