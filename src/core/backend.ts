@@ -169,6 +169,8 @@ export type Reading = {
   warnings: string[];
   /** False when a deadline, a limit or a dead object cut the reading short. */
   complete: boolean;
+  /** Of an application that fell silent: only a part of what it shows, or nothing, and what is here is from before. */
+  heard?: 'part' | 'nothing';
 };
 
 /** A change as the platform reports it. `ref` is the object it happened to; `atMs` counts like performance.now(). */

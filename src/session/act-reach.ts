@@ -1,6 +1,6 @@
 import type { ActMethod, NativeDeed, Point, WindowInfo } from '../core/backend.ts';
 import { type Obstacle, obstacleAt, popsUp } from './act-obstacle.ts';
-import { nameOf, notReachable, type Scene, type Target } from './act-scene.ts';
+import { nameOf, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
 import { shownTarget, visiblePart } from './act-visible.ts';
 import { cutOff, scrollerOf, wheelTo } from './act-wheel.ts';
 import { eventually } from './eventually.ts';
@@ -13,10 +13,8 @@ const TURNS = 2;
 /** Where a click would reach the target, after doing what a person would: scroll, raise the window, close a menu. */
 export async function reach(scene: Scene, target: Target, signal: AbortSignal): Promise<Point> {
   await scene.input.hold();
-  const shown = visiblePart(scene, target) === undefined ? (await reveal(scene, target, signal)).found : target;
-  const strayed = await scene.application.hasStrayed?.(shown.ref, signal);
-  const placed = strayed ? await shownTarget(scene, target.id, signal) : shown;
-  let found = await wholly(scene, placed ?? shown, signal);
+  const shown = await brought(scene, await whereItIs(scene, target, signal), signal);
+  let found = await wholly(scene, shown, signal);
   if (found !== target) await scene.startAnew(signal);
   let limitMs: number | undefined;
   for (;;) {
@@ -28,9 +26,28 @@ export async function reach(scene: Scene, target: Target, signal: AbortSignal): 
       if (!(await bringForward(scene, found, signal))) throw covered(found, obstacle);
       limitMs = performance.now() + COMING_MS;
     } else if (performance.now() > limitMs) throw covered(found, obstacle);
-    if (obstacle.node) await scene.application.hasStrayed?.(scene.refOf(obstacle.node.id), signal);
+    if (obstacle.node) await hasStrayed(scene, obstacle.node.id, signal);
     found = (await visibleTarget(scene, target.id, signal)) ?? found;
   }
+}
+
+/** The target, where it is now: what looks the same changes places without a trace. */
+async function whereItIs(scene: Scene, target: Target, signal: AbortSignal): Promise<Target> {
+  if (!(await hasStrayed(scene, target.id, signal))) return target;
+  const found = targetIn(scene, await scene.look(signal), target.id);
+  if (!found) throw notReachable(`${nameOf(target)} has just moved out of sight: nothing was done.`, 'Look again.');
+  return found;
+}
+
+/** If so, the next look says where it is. */
+async function hasStrayed({ application, lastRefOf }: Scene, id: string, signal: AbortSignal): Promise<boolean> {
+  const ref = lastRefOf(id);
+  return ref !== undefined && ((await application.hasStrayed?.(ref, signal)) ?? false);
+}
+
+/** In view. */
+async function brought(scene: Scene, target: Target, signal: AbortSignal): Promise<Target> {
+  return visiblePart(scene, target) === undefined ? (await reveal(scene, target, signal)).found : target;
 }
 
 /** With all of it in view, if a notch or two of the wheel do that. */

@@ -2,7 +2,7 @@ import { UiError } from '../core/errors.ts';
 import { findById } from '../core/find.ts';
 import { type Deed, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
 import type { EventTap } from './act-settle.ts';
-import { refuseIfStale, type Stage, sceneOf, silence } from './act-stage.ts';
+import { refuseIfUnheard, type Stage, sceneOf } from './act-stage.ts';
 
 /** `isFar`: the target is in what `scene.look` reads, but not in what shows. */
 type Resolved = { scene: Scene; target: Target | undefined; isFar: boolean };
@@ -13,9 +13,8 @@ export async function resolve(stage: Stage, tap: EventTap, deed: Deed, signal: A
   const lastSeen = ids.map((id) => stage.lastRefOf(id));
   const near = await sceneOf(stage, tap, signal);
   const { before } = near;
-  if (before.roots.length === 0)
-    throw silence(before) ?? new UiError('no_accessibility', 'The application shows no window.');
-  refuseIfStale(before);
+  refuseIfUnheard(before);
+  if (before.roots.length === 0) throw new UiError('no_accessibility', 'The application shows no window.');
   if (ids.every((id) => findById(before.roots, id) !== undefined)) {
     const target = firstTarget(near, ids);
     const scene =

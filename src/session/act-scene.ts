@@ -32,6 +32,8 @@ export type Scene = {
   /** Throws `node_not_found` with what became of the id. */
   refOf(id: string): string;
   idOf(ref: string): string | undefined;
+  /** What the id stood for when it was last seen. */
+  lastRefOf(id: string): string | undefined;
   /** The node is about to bear this title, and to keep its id. */
   expectTitle(id: string, title: string): void;
   /** What got the keyboard last since the session first acted. */

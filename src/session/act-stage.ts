@@ -6,10 +6,8 @@ import type { Snapshot, SnapshotOptions } from './session.ts';
 import type { Sight } from './sight.ts';
 
 /** What acting needs from its session. */
-export type Stage = Pick<Scene, 'application' | 'refOf' | 'idOf' | 'expectTitle'> & {
+export type Stage = Pick<Scene, 'application' | 'refOf' | 'idOf' | 'lastRefOf' | 'expectTitle'> & {
   snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot>;
-  /** What the id stood for when it was last seen. */
-  lastRefOf(id: string): string | undefined;
   /** The list that it was in. */
   listOf(id: string): string | undefined;
   /** What became of an id that is not there any more. */
@@ -39,28 +37,25 @@ export async function sceneOf(stage: Stage, tap: EventTap, signal: AbortSignal):
     glance: look,
     refOf,
     idOf,
+    lastRefOf: (id) => stage.lastRefOf(id),
     expectTitle: (id, title) => stage.expectTitle(id, title),
     lastFocus: () => tap.lastFocus,
     input: new HeldInput(application, signal),
   };
 }
 
-const SILENT = ['stopped answering', 'does not answer', 'whole tree'];
-
 /** A tree from before may show what is gone: nothing is done to it. */
-export function refuseIfStale({ warnings }: Snapshot): void {
-  const reason = warnings.find((warning) => warning.includes('does not answer'));
-  if (reason === undefined) return;
-  throw new UiError('unresponsive', `${reason} Nothing was done.`, {
+export function refuseIfUnheard({ heard, warnings }: Snapshot): void {
+  if (heard !== 'nothing') return;
+  throw new UiError('unresponsive', `${warnings.join(' ')} Nothing was done.`, {
     hint: 'It may be busy or hung: look again with debug_ui before you try once more.',
   });
 }
 
-/** A tree that came back in part, or from before, says nothing about what an action did. */
-export function silence({ warnings }: Snapshot): UiError | undefined {
-  const reason = warnings.find((warning) => SILENT.some((words) => warning.includes(words)));
-  if (reason === undefined) return undefined;
-  return new UiError('unresponsive', reason, {
+/** A tree that came back in part, or is from before, says nothing about what an action did. */
+export function silence({ heard, warnings }: Snapshot): UiError | undefined {
+  if (heard === undefined) return undefined;
+  return new UiError('unresponsive', warnings.join(' '), {
     hint: 'What the action did, if anything, is unknown: look again with debug_ui.',
   });
 }

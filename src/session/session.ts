@@ -1,3 +1,4 @@
+import type { Reading } from '../core/backend.ts';
 import type { SourceCounts } from '../core/merge.ts';
 import type { Rect, UiNode } from '../core/node.ts';
 import type { ActOutcome, ActRequest } from './act.ts';
@@ -27,6 +28,8 @@ export type Snapshot = {
   nodeCount: number;
   warnings: string[];
   latencyMs: number;
+  /** Of an application that fell silent: only a part of what it shows, or nothing, and this is from before. */
+  heard?: Reading['heard'];
   /** Where a picture was looked at: who knows of how many nodes, and the tree without what only the picture shows. */
   pictured?: { sources: SourceCounts; axRoots: UiNode[] };
 };

@@ -16,6 +16,7 @@ import type { Top, Tops } from './atspi/tops.ts';
 import type { Peer } from './dbus/peer.ts';
 import { commandOf } from './processes.ts';
 import type { Screen } from './screen.ts';
+import { ANSWER_MS } from './x11/ping.ts';
 import type { XWindow } from './x11/window.ts';
 
 /** How long each toolkit takes to learn what a key has come to mean (measured). */
@@ -23,8 +24,6 @@ const REMAP_MS: Partial<Record<Toolkit['name'], number>> = { chromium: 150, swin
 const DEFAULT_REMAP_MS = 40;
 /** A list of GTK 4 that is scrolled twice before it is laid out jumps to some other place: two frames and a little. */
 const GTK4_NOTCH_MS = 40;
-/** One that takes longer is hung or busy, which the next reading finds out. */
-const ANSWER_MS = 1_000;
 
 type Owner = { peer: Peer; objects: Accessibles; toolkit: Toolkit; application: ObjectRef; ref: ObjectRef };
 

@@ -16,7 +16,7 @@ import type {
 import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import type { PlatformNode, Rect } from '../../core/node.ts';
+import type { Rect } from '../../core/node.ts';
 import { LinuxActor } from './actor.ts';
 import type { AccessibilityBus } from './atspi/accessibility-bus.ts';
 import { type AppEntry, listEntries } from './atspi/app-entry.ts';
@@ -43,7 +43,6 @@ export class LinuxApplication implements Application {
   private readonly ownWindows: OwnWindows;
   private mirror: Mirror | undefined;
   private mirroring: Promise<void> | undefined;
-  private shown: PlatformNode[] = [];
   private readonly ended = new AbortController();
 
   constructor(
@@ -97,14 +96,7 @@ export class LinuxApplication implements Application {
     if (reading.roots.length === 0 && !this.isRunning()) {
       throw new UiError('process_not_running', `Process not running (PID ${this.info.pid} exited)`);
     }
-    if (reading.roots.length === 0 && !reading.complete && this.shown.length > 0) return this.stale(LIMITS.treeMs);
     return reading;
-  }
-
-  /** What it showed before it fell silent. */
-  private stale(silentMs: number): Reading {
-    const warning = `${this.info.name} does not answer (no reply for ${silentMs} ms): this is what it showed last.`;
-    return { roots: this.shown, warnings: [warning], complete: false };
   }
 
   watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {
@@ -213,26 +205,29 @@ export class LinuxApplication implements Application {
     const walk = (memory: TreeMemory) => readApplication(sources, memory, options, signal);
     if (!mirror || options.expand !== 'nothing') {
       const fresh = await walk(new TreeMemory());
-      if (fresh.complete && options.expand === 'nothing') this.shown = fresh.roots;
       this.mirroring ??= this.startMirror().catch(() => {});
       return fresh;
     }
-    const [known, isSilent] = await Promise.all([windows, this.isSilent(signal)]);
+    const [known, silences] = await Promise.all([windows, this.silences(signal)]);
     const reading = await mirror.read(known, walk, signal).catch(() => walk(new TreeMemory()));
-    if (!reading.complete) return reading;
-    this.shown = reading.roots;
-    return isSilent ? this.stale(LIMITS.callMs) : reading;
+    if (!silences.includes(true) || !reading.complete) return reading;
+    const warning = `${this.info.name} does not answer (no reply for ${LIMITS.callMs} ms): this is what it showed last.`;
+    const isHeard = silences.includes(false);
+    return { ...reading, warnings: [warning], complete: false, ...(!isHeard && { heard: 'nothing' }) };
   }
 
-  /** An application that hangs paints nothing and tells nothing, as one does in which nothing happens. */
-  private async isSilent(signal: AbortSignal): Promise<boolean> {
+  /**
+   * Whether each of its registrations hangs. An application that does paints nothing and tells nothing, as one does in
+   * which nothing happens.
+   */
+  private silences(signal: AbortSignal): Promise<boolean[]> {
     const hails = this.entries.map(({ root }) =>
       this.bus.events.hail(root.bus, signal).then(
         () => false,
         (error) => !(error instanceof Error && error.name === 'DBusError'),
       ),
     );
-    return (await Promise.all(hails)).includes(true);
+    return Promise.all(hails);
   }
 
   /**

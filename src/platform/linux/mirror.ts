@@ -45,12 +45,16 @@ export class Mirror implements AsyncDisposable {
   }
 
   /** True when an object is elsewhere than the last reading said: then nothing of that is believed. */
-  async doubt(ref: string, ask: () => Promise<Rect | undefined>): Promise<boolean> {
-    const box = this.memory.before(ref)?.box;
-    const now = box && (await ask());
-    if (!now || isSameRect(box, now)) return false;
-    this.forget();
-    return true;
+  doubt(ref: string, ask: () => Promise<Rect | undefined>): Promise<boolean> {
+    const turn = this.tail.then(async () => {
+      const box = this.memory.before(ref)?.box;
+      const now = box && (await ask());
+      if (!now || isSameRect(box, now)) return false;
+      this.forget();
+      return true;
+    });
+    this.tail = turn.catch(() => {});
+    return turn;
   }
 
   private async readNow(

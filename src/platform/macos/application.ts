@@ -83,7 +83,10 @@ export class MacApplication implements Application {
     if (read.roots.length === 0 && !this.isRunning()) {
       throw new UiError('process_not_running', `Process not running (PID ${this.info.pid} exited)`);
     }
-    return { roots: read.roots, complete: read.complete, warnings: this.warningsOf(read, options) };
+    const { roots, complete, outcome } = read;
+    const heard = roots.length > 0 ? 'part' : 'nothing';
+    const warnings = this.warningsOf(read, options);
+    return { roots, complete, warnings, ...((outcome.silent || outcome.late) && { heard }) };
   }
 
   async watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {

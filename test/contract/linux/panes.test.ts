@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { walk } from '../../../src/core/find.ts';
+import { find, walk } from '../../../src/core/find.ts';
 import { actOn } from '../../support/acting.ts';
-import { PYTHON } from '../../support/desktop.ts';
+import { PYTHON, patience } from '../../support/desktop.ts';
 
 const panes = (toolkit: string) =>
   toolkit === 'swing'
@@ -17,6 +17,8 @@ it.each(['qt5', 'qt6', 'swing'])('marks all in the shut side of a splitter of %s
     return undefined;
   });
   expect(shown).toContain('Here');
+  const all = await app.session.snapshot({ expand: 'everything' }, patience());
+  expect(find(all.roots, ({ title }) => title === 'Away 0')).toMatchObject({ offscreen: true });
   expect(shown.filter((title) => title.startsWith('Away'))).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ export type Place = {
 const CLIPPING = new Set(
   'frame dialog window scroll-pane viewport table tree tree-table list list-box document-web document-frame'.split(' '),
 );
-const PANELS = new Set('panel filler'.split(' '));
+const PANES = new Set('panel filler scroll-pane viewport'.split(' '));
 /** They open windows of their own, wherever their parent is. */
 const POPPING_UP = new Set('menu popup-menu combo-box tool-tip'.split(' '));
 
@@ -128,14 +128,12 @@ export function toScreen({ x, y, w, h }: Rect, { scale, dx, dy }: Placement): Re
   return { x: Math.round(x * scale + dx), y: Math.round(y * scale + dy), w: w * scale, h: h * scale };
 }
 
-/** What is in it shows nowhere else. */
-export function clips(role: string, { panelsClip }: Toolkit): boolean {
-  return CLIPPING.has(role) || (panelsClip && PANELS.has(role));
-}
+/** It holds other things, and no more. */
+export const isPane = (role: string) => PANES.has(role);
 
 function clipBelow(role: string, box: Rect | undefined, clip: Rect | undefined, toolkit: Toolkit): Rect | undefined {
   if (POPPING_UP.has(role)) return undefined;
-  if (!box || !clips(role, toolkit)) return clip;
+  if (!box || !(CLIPPING.has(role) || (toolkit.panelsClip && isPane(role)))) return clip;
   const inner = toolkit.name === 'qt' && holdsRows(role) ? withoutFrame(box) : box;
   return clip ? (intersection(inner, clip) ?? clip) : inner;
 }

@@ -9,14 +9,26 @@ export type Placement = { scale: number; dx: number; dy: number; xid?: number; i
 export const UNMOVED: Placement = { scale: 1, dx: 0, dy: 0 };
 
 /** Of the objects in one window. */
-export function placementOf({ face, window, isSure }: Top, windows: readonly XWindow[], toolkit: Toolkit): Placement {
-  const { title, box } = face;
-  if (window) return { ...(box ? shiftTo(window, box, toolkit, isSure) : UNMOVED), xid: window.xid, isSure };
+export function placementOf(top: Top, windows: readonly XWindow[], toolkit: Toolkit): Placement {
+  const { face, window, isSure } = top;
+  const { title } = face;
+  const box = frameOf(top, toolkit);
+  if (window) {
+    const shift = box ? shiftTo(window, box, toolkit, isSure) : UNMOVED;
+    return { ...shift, xid: window.xid, isSure: isSure && box === face.box };
+  }
   if (!box) return UNMOVED;
   const namesakes = windows.filter((each) => each.title === title && !each.overrideRedirect);
   const candidates = namesakes.length > 0 ? namesakes : windows;
   const [likely] = candidates.toSorted((a, b) => misfit(box, a) - misfit(box, b));
   return likely ? shiftTo(likely, box, toolkit, false) : UNMOVED;
+}
+
+/** Qt takes a dock that has left its window for a pixel, until something else happens to it. The display knows its size. */
+export function frameOf({ face: { box }, window }: Top, { name }: Toolkit): Rect | undefined {
+  if (name !== 'qt' || !window || box?.w !== 1 || box.h !== 1) return box;
+  const { w, h } = window.bounds;
+  return { ...box, w, h };
 }
 
 function shiftTo(window: XWindow, frame: Rect, toolkit: Toolkit, isSure: boolean): Placement {
@@ -44,5 +56,5 @@ function movedTo({ bounds }: XWindow, inner: Rect, scale: number): Placement {
 
 export const isSamePlacement = (a: Placement, b: Placement) => a.scale === b.scale && a.dx === b.dx && a.dy === b.dy;
 
-/** Whether its toolkit believes that the window is elsewhere. */
-export const hasShift = ({ dx, dy }: Placement) => dx !== 0 || dy !== 0;
+/** Whether its toolkit believes that the window is elsewhere, by more than it rounds. */
+export const hasShift = ({ scale, dx, dy }: Placement) => Math.max(Math.abs(dx), Math.abs(dy)) > scale;

@@ -1,6 +1,6 @@
 import type { Reading, ReadOptions } from '../../../core/backend.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import type { PlatformNode, Rect } from '../../../core/node.ts';
+import type { PlatformNode } from '../../../core/node.ts';
 import { isSameRect, overlap } from '../../../core/rect.ts';
 import type { XWindow } from '../x11/window.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
@@ -9,7 +9,7 @@ import type { AppEntry } from './app-entry.ts';
 import { once } from './once.ts';
 import type { Peers } from './peers.ts';
 import { AS_THEY_SAY, topPlace } from './place.ts';
-import { hasShift, isSamePlacement, placementOf, UNMOVED } from './placement.ts';
+import { frameOf, hasShift, isSamePlacement, placementOf, UNMOVED } from './placement.ts';
 import { type Toolkit, toolkitOf } from './toolkit.ts';
 import { type Face, faceOf, type Top, type Tops } from './tops.ts';
 import type { TreeMemory } from './tree-memory.ts';
@@ -38,7 +38,9 @@ export async function readApplication(
   if (roots.length === 0 && warnings.length === 0 && parts.some((part) => part.outcome.vanished > 0)) {
     warnings.push(`${entries[0]?.name ?? 'The application'} went away while it was read: call again.`);
   }
-  return { roots, warnings, complete: warnings.length === 0 };
+  const isSilent = signal.aborted || parts.some(({ outcome }) => outcome.silent);
+  const heard = roots.length > 0 ? 'part' : 'nothing';
+  return { roots, warnings, complete: warnings.length === 0, ...(isSilent && { heard }) };
 }
 
 async function readEntryTree(
@@ -64,8 +66,7 @@ async function readEntryTree(
   const windows = await display;
   const tops = known ? [] : await all.of(refs, ask, windows, toolkit).catch(() => []);
   const read = async (ref: ObjectRef) => {
-    const told = tops.find((each) => each.ref.key === ref.key);
-    const top = told && grown(told, toolkit);
+    const top = tops.find((each) => each.ref.key === ref.key);
     const before = memory.placementIn(ref.key);
     const placement = top ? placementOf(top, windows, toolkit) : (before ?? UNMOVED);
     // All boxes are counted from elsewhere now.
@@ -76,7 +77,8 @@ async function readEntryTree(
     if (top && !window && isClosed(top.face, windows, toolkit)) return undefined;
     // Chromium says of all that is in a window which is away that it does not show.
     const expanded = toolkit.name === 'chromium' && window?.mapped === false;
-    const whereabouts = top?.face.box && toolkit.name === 'qt' ? new Map([[ref.key, top.face.box]]) : AS_THEY_SAY;
+    const frame = top && frameOf(top, toolkit);
+    const whereabouts = frame && frame !== top.face.box ? new Map([[ref.key, frame]]) : AS_THEY_SAY;
     const root = await walk.tree(ref, { ...topPlace(placement), whereabouts, expanded });
     return root && !isDot(root) ? withWindow(root, window, windows) : undefined;
   };
@@ -96,16 +98,8 @@ async function haveMoved(tops: readonly Top[], objects: Accessibles, signal: Abo
   });
 }
 
-/** Qt takes a dock that has left its window for a pixel, until something else happens to it. The display knows its size. */
-function grown(top: Top, { name }: Toolkit): Top {
-  const { face, window } = top;
-  if (name !== 'qt' || !window || !face.box || !isDot({ bounds: face.box })) return top;
-  const { w, h } = window.bounds;
-  return { ...top, face: { ...face, box: { ...face.box, w, h } } };
-}
-
 /** GTK 3 keeps the windows, of one pixel, from which something was dragged. */
-const isDot = ({ bounds }: { bounds?: Rect | undefined }) => bounds?.w === 1 && bounds.h === 1;
+const isDot = ({ bounds }: PlatformNode) => bounds?.w === 1 && bounds.h === 1;
 
 /**
  * What the display knows better. Java windows do not know where they are, some Qt and GTK windows not what they are

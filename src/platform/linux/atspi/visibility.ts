@@ -3,7 +3,7 @@ import { intersection } from '../../../core/rect.ts';
 import type { Accessible } from './accessible.ts';
 import { has } from './facts.ts';
 import { IFACE, STATE } from './names.ts';
-import { clips, type Place } from './place.ts';
+import { isPane, type Place } from './place.ts';
 import type { Toolkit } from './toolkit.ts';
 
 /** Whether something shows, of what each toolkit tells. */
@@ -60,7 +60,7 @@ export class Visibility {
     // LibreOffice leaves its own menu bar behind the one of GTK.
     if (this.toolkit.name === 'libreoffice' && object.role === 'menu-bar') return true;
     // One side of a splitter that is all on the other side.
-    if (this.toolkit.panelsClip && clips(object.role, this.toolkit)) return true;
+    if (this.toolkit.panelsClip && isPane(object.role)) return true;
     return this.toolkit.name !== 'swing' && object.childCount === 0;
   }
 }

@@ -7,8 +7,8 @@ import type { XWindow } from './window.ts';
 import { skipGone } from './window-tree.ts';
 
 /** One that takes longer is hung or busy, which the next reading finds out. */
-const ANSWER_MS = 1_000;
-/** Java answers no pings: it takes its input in this time unless it is very busy. */
+export const ANSWER_MS = 1_000;
+/** Java answers no pings: its input has arrived in this time, if not been taken. */
 const DEAF_MS = 100;
 const NO_MASK = 0;
 
