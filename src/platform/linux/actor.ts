@@ -111,7 +111,10 @@ export class LinuxActor {
       // Java answers no pings, but questions: in the thread that takes the input.
       if (toolkit.name !== 'swing') continue;
       const objects = new Accessibles(await this.peers.of(entry), toolkit);
-      await this.tops.in(objects, entry.root, own, within(ANSWER_MS, signal)).catch(() => signal.throwIfAborted());
+      const limit = within(ANSWER_MS, signal);
+      const [window] = await objects.children(entry.root, limit).catch(() => []);
+      if (window) await objects.states(window, limit).catch(() => {});
+      signal.throwIfAborted();
     }
   }
 

@@ -175,7 +175,7 @@ it.each(['list', 'grid'])('keeps ids with their items in a %s of GTK 4 where all
     }
   }
   await expect(app.click({ id: first[2]?.id ?? '' })).rejects.toThrow('its row shows another item');
-  // On a machine that stands still for a moment, GTK 4 takes two notches for one, and jumps to some other place.
+  // A list of GTK 4 that is scrolled twice before it is laid out jumps, and is not at its top after as many notches.
   const isAtTop = async () => {
     const { effects } = await app.act({ action: 'scroll', id: list, direction: 'up', amount: 70 });
     return effects.length === 0 || undefined;
