@@ -6,10 +6,10 @@ import type { Attempt } from './extras.ts';
 import { has } from './facts.ts';
 import { Ghosts } from './ghosts.ts';
 import type { Children } from './known-tree.ts';
-import { type Cells, LongList } from './long-list.ts';
+import { type Cells, LongList, type Shape } from './long-list.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
-import { AS_THEY_SAY, type Place, UNKNOWN_KINDS, type Whereabouts } from './place.ts';
+import { AS_THEY_SAY, type Kinds, type Place, UNKNOWN_KINDS, type Whereabouts } from './place.ts';
 import { type Child, QtTable } from './qt-table.ts';
 import type { Toolkit } from './toolkit.ts';
 
@@ -70,11 +70,12 @@ export class ChildrenReader {
     const listed = below.hidden && !listsHidden ? undefined : this.fromList(object.ref, total);
     if (below.hidden && !listed && !below.expanded) return listsHidden && before?.total === total ? before : none;
     const table = this.tableOf(object, total);
-    const found = listed?.map(numbered) ?? (await this.worthReading(object, total, { table, cells }, below));
+    const shape = { table, columns: this.columnsOf(object, total, table) };
+    const found = listed?.map(numbered) ?? (await this.worthReading(object, total, { shape, cells }, below));
     const whereabouts = await this.whereabouts(object, found, await table, below, allShowed);
     const shown =
       below.expanded || !this.isCulled(object, total) ? found : await this.inView(found, whereabouts, below);
-    const kinds = (await table)?.kindsOf(shown) ?? UNKNOWN_KINDS;
+    const kinds = await this.kindsOf(shown, shape);
     const [refs, indices] = [shown.map(({ ref }) => ref), shown.map(({ index }) => index)];
     // GTK 3 does not tell of what comes over or leaves an overlay: it may be more or less than was told.
     const isWhole = !listed && !this.isLong(total) && cells.size === 0 && found.length > 0;
@@ -116,11 +117,11 @@ export class ChildrenReader {
   private async worthReading(
     parent: Accessible,
     total: number,
-    { table, cells }: { table: Promise<QtTable | undefined>; cells: Cells },
+    { shape, cells }: { shape: Shape; cells: Cells },
     { expanded, clip }: Place,
   ): Promise<Child[]> {
     if (!this.isLong(total) && cells.size === 0) return (await this.all(parent.ref)).map(numbered);
-    const list = new LongList(this.objects, this.boxes, { parent, total, table, cells }, this.signal);
+    const list = new LongList(this.objects, this.boxes, { parent, total, shape, cells }, this.signal);
     if (!this.isLong(total)) return list.first();
     if (expanded && (total <= ENDLESS || !clip)) return list.first();
     return clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
@@ -129,6 +130,17 @@ export class ChildrenReader {
   private async tableOf(object: Accessible, total: number): Promise<QtTable | undefined> {
     if (this.toolkit.name !== 'qt' || !has(object, IFACE.table)) return undefined;
     return this.attempt(QtTable.of(this.objects, object, total, this.signal));
+  }
+
+  /** None where it is no table, or nobody wants to know. */
+  private async columnsOf(object: Accessible, total: number, table: Promise<QtTable | undefined>): Promise<number> {
+    if (!has(object, IFACE.table) || !(this.isLong(total) || this.toolkit.columnsAreAlike)) return 0;
+    return (await table)?.perRow ?? this.objects.columns(object.ref, this.signal).catch(() => 0);
+  }
+
+  private async kindsOf(children: readonly Child[], { table, columns }: Shape): Promise<Kinds> {
+    if (!this.toolkit.columnsAreAlike) return UNKNOWN_KINDS;
+    return (await table)?.kindsOf(children) ?? kindsIn(await columns, children);
   }
 
   private async whereabouts(
@@ -156,6 +168,12 @@ export class ChildrenReader {
       async () => (await this.attempt(this.objects.childCount(ref, this.signal))) ?? 0,
     );
   }
+}
+
+/** Counted row by row; the first of them may be headers. */
+function kindsIn(columns: number, children: readonly Child[]): Kinds {
+  const cells = columns > 0 ? children.filter(({ index }) => index >= columns) : [];
+  return new Map(cells.map(({ index, ref }) => [ref.key, `column ${index % columns}`]));
 }
 
 const numbered = (ref: ObjectRef, index: number): Child => ({ ref, index });

@@ -17,7 +17,7 @@ export class ExtrasReader {
   private readonly toolkit: Toolkit;
   private readonly attempt: Attempt;
   private readonly signal: AbortSignal;
-  private readonly columns = new Map<string, Promise<string[] | undefined>>();
+  private readonly kinds = new Map<string, Promise<string[] | undefined>>();
 
   constructor(objects: Accessibles, attempt: Attempt, signal: AbortSignal) {
     this.objects = objects;
@@ -29,12 +29,12 @@ export class ExtrasReader {
   async read(
     object: Accessible,
     asked: Promise<Extras['value']> | undefined,
-    column: string | undefined,
+    kind: string | undefined,
   ): Promise<Extras> {
     const [value, label, actions] = await Promise.all([
       asked ?? this.value(object),
       wantsLabel(object) ? this.attempt(this.label(object.ref)) : undefined,
-      has(object, IFACE.action) ? this.actionsIn(column, object) : undefined,
+      has(object, IFACE.action) ? this.actionsOf(kind, object) : undefined,
     ]);
     return { ...(value !== undefined && { value }), label, actions };
   }
@@ -51,10 +51,10 @@ export class ExtrasReader {
     return undefined;
   }
 
-  /** Those of a column are asked of its first cell. */
-  private async actionsIn(column: string | undefined, object: Accessible): Promise<string[] | undefined> {
+  /** Those of a kind are asked of the first of them. */
+  private async actionsOf(kind: string | undefined, object: Accessible): Promise<string[] | undefined> {
     const ask = () => this.attempt(this.actions(object));
-    return (column === undefined ? undefined : await once(this.columns, column, ask)) ?? ask();
+    return (kind === undefined ? undefined : await once(this.kinds, kind, ask)) ?? ask();
   }
 
   private async actions(object: Accessible): Promise<string[]> {

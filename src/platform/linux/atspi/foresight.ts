@@ -74,18 +74,18 @@ export class Foresight {
     if (asked) return asked;
     if (before && this.keepsRoles) return this.again(before);
     if (this.isLikelyInView(at)) void this.boxes.of(ref);
-    const kind = at.kinds.get(ref.key);
+    const kind = kindOf(ref, at);
     const ask = () => this.objects.role(ref, this.signal).catch(() => undefined);
-    const role = kind === undefined ? undefined : once(this.roles, `${at.parent} ${kind}`, ask);
+    const role = kind === undefined ? undefined : once(this.roles, kind, ask);
     const isShut = at.shut && !at.expanded;
     return this.attempt(this.objects.glance(ref, { isShut, isLeaf: at.leaf, role }, this.signal));
   }
 
   /** All that will be asked of what shows. */
-  askAbout(object: Accessible): void {
+  askAbout(object: Accessible, at?: Place): void {
     if (!this.shows(object)) return;
     this.children.askEarly(object);
-    if (!this.isInColumn(object)) void this.extras(object, undefined);
+    void this.extras(object, at);
   }
 
   /** Where the list does not say what shows: all that may show within what does, some levels down. */
@@ -99,9 +99,10 @@ export class Foresight {
     }
   }
 
-  extras(object: Accessible, column: string | undefined): Promise<Extras> {
-    const { key } = object.ref;
-    return once(this.allExtras, key, () => this.extrasReader.read(object, this.values.get(key), column));
+  extras(object: Accessible, at?: Place): Promise<Extras> {
+    const { ref } = object;
+    const kind = at && kindOf(ref, at);
+    return once(this.allExtras, ref.key, () => this.extrasReader.read(object, this.values.get(ref.key), kind));
   }
 
   value(object: Accessible): Promise<Extras['value']> {
@@ -111,10 +112,6 @@ export class Foresight {
   /** How far a scroll bar has scrolled: GTK 4 has its value in the part of it that moves. */
   scroll({ role }: Accessible, [slider]: readonly ObjectRef[]): Promise<Scroll | undefined> | undefined {
     return role === 'scroll-bar' && slider && this.objects.toolkit.name === 'gtk4' ? this.slid(slider) : undefined;
-  }
-
-  isInColumn({ role }: Accessible): boolean {
-    return this.objects.toolkit.columnsActAlike && role === 'table-cell';
   }
 
   hasBox(object: Accessible): boolean {
@@ -207,4 +204,9 @@ export class Foresight {
     const { name } = this.objects.toolkit;
     return (name === 'gtk3' || name === 'qt') && !shut;
   }
+}
+
+function kindOf({ key }: ObjectRef, { parent, kinds }: Place): string | undefined {
+  const kind = kinds.get(key);
+  return kind === undefined ? undefined : `${parent} ${kind}`;
 }

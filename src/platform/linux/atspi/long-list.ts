@@ -26,6 +26,9 @@ const MAX_NESTING = 6;
 /** The objects of cells that are known, by index. */
 export type Cells = ReadonlyMap<number, ObjectRef>;
 
+/** How many cells each row of a table has, headers among them; none where it is no table. */
+export type Shape = { table: Promise<QtTable | undefined>; columns: Promise<number> };
+
 /** A list or table with more children than are worth reading. */
 export class LongList {
   private readonly objects: Accessibles;
@@ -33,6 +36,7 @@ export class LongList {
   private readonly parent: Accessible;
   private readonly total: number;
   private readonly table: Promise<QtTable | undefined>;
+  private readonly columns: Promise<number>;
   private readonly cells: Cells;
   private readonly signal: AbortSignal;
   private readonly asked = new Map<number, Promise<ObjectRef | undefined>>();
@@ -40,14 +44,15 @@ export class LongList {
   constructor(
     objects: Accessibles,
     boxes: Boxes,
-    list: { parent: Accessible; total: number; table: Promise<QtTable | undefined>; cells: Cells },
+    list: { parent: Accessible; total: number; shape: Shape; cells: Cells },
     signal: AbortSignal,
   ) {
     this.objects = objects;
     this.boxes = boxes;
     this.parent = list.parent;
     this.total = list.total;
-    this.table = list.table;
+    this.table = list.shape.table;
+    this.columns = list.shape.columns;
     this.cells = list.cells;
     this.signal = signal;
   }
@@ -59,7 +64,7 @@ export class LongList {
 
   /** Those that show in a part of the screen, given in the toolkit's own coordinates. */
   async visibleIn(area: Rect): Promise<Child[]> {
-    const [left, table, columns] = await Promise.all([this.under(area, EDGE), this.table, this.columns()]);
+    const [left, table, columns] = await Promise.all([this.under(area, EDGE), this.table, this.columns]);
     // It may be blank there; and a sheet that goes on to the right needs every edge.
     const isPlain = left.length > 1 && spanOf(left) <= MAX_VISIBLE;
     const seen = isPlain ? left : await this.under(area, GRID);
@@ -69,7 +74,7 @@ export class LongList {
     const [first, last] = await Promise.all([
       this.extend(Math.min(...seen), -batch, area),
       this.extend(Math.max(...seen), batch, area),
-      this.childrenAt(range(Math.min(...seen), Math.max(...seen))),
+      this.measure(range(Math.min(...seen), Math.max(...seen))),
     ]);
     const from = table ? table.rowStart(first) : first;
     const headers = table ? Math.min(table.above, from) : await this.headerCount(Math.min(columns, from));
@@ -159,12 +164,12 @@ export class LongList {
     return roles.filter((role) => role.endsWith('column-header')).length;
   }
 
-  /** None where it is no table. */
-  private async columns(): Promise<number> {
-    if (!has(this.parent, IFACE.table)) return 0;
-    const table = await this.table;
-    if (table) return table.perRow;
-    return this.objects.columns(this.parent.ref, this.signal).catch(() => 0);
+  /** Of what shows for sure, where it is will be asked anyway. */
+  private async measure(indices: number[]): Promise<void> {
+    await abreast(indices, async (index) => {
+      const child = await this.childAt(index);
+      if (child) void this.boxes.of(child);
+    });
   }
 
   private async childrenAt(indices: number[]): Promise<Child[]> {

@@ -9,7 +9,7 @@ export type Whereabouts = ReadonlyMap<string, Rect | 'away'>;
 
 export const AS_THEY_SAY: Whereabouts = new Map();
 
-/** Of objects, by key. All children of one kind have one role. */
+/** Of objects, by key. All children of one kind have one role and can do the same. */
 export type Kinds = ReadonlyMap<string, string>;
 
 export const UNKNOWN_KINDS: Kinds = new Map();

@@ -18,8 +18,8 @@ export type Toolkit = {
   usual: ((role: string) => boolean) | undefined;
   /** What is in a table has no children. */
   cellsAreLeaves: boolean;
-  /** The cells of a column can all do the same. In GTK 3, programs make cells of their own. */
-  columnsActAlike: boolean;
+  /** The cells of a column have one role and can all do the same: one renderer or delegate draws them. */
+  columnsAreAlike: boolean;
   /**
    * Whether events tell of every change of name, state, value, text and children. Where they do, paint says only that
    * something may have moved; where they do not, it says that anything about the object may have changed.
@@ -61,7 +61,7 @@ export const PLAIN_TOOLKIT: Toolkit = {
   cacheLists: 'nothing',
   usual: undefined,
   cellsAreLeaves: false,
-  columnsActAlike: false,
+  columnsAreAlike: false,
   eventsTell: 'some',
   staleWhere: 'painted',
   keepsSilent: false,
@@ -85,6 +85,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     cacheLists: 'everything',
     // They are in no list.
     usual: (role) => role === 'table-cell',
+    columnsAreAlike: true,
     eventsTell: 'all',
     staleWhere: 'changed',
     losesViewports: true,
@@ -110,7 +111,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     name: 'qt',
     usual: (role) => isPlain(role) || role === 'table-cell',
     cellsAreLeaves: true,
-    columnsActAlike: true,
+    columnsAreAlike: true,
     panelsClip: true,
   },
   Chromium: {

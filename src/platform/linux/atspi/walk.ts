@@ -118,7 +118,7 @@ export class Walk {
     const known = await this.recall(ref, at);
     const found = await this.objectOf(ref, known, at);
     if (!found || found.states.has(STATE.defunct)) return undefined;
-    if (!known && !at.hidden) this.foresight.askAbout(found);
+    if (!known && !at.hidden) this.foresight.askAbout(found, at);
     const box = await this.boxOf(key, found, known, at);
     const object = await this.recheck(found, box, at);
     const place = corrected(at, box, this.toolkit);
@@ -146,7 +146,7 @@ export class Walk {
   private async describe(ref: ObjectRef, sight: Sight, below: Place): Promise<PlatformNode> {
     const { key } = ref;
     const { object, box, place, known, isAway, offscreen } = sight;
-    const extra = known ? this.extrasOf(key, known) : offscreen && !place.expanded ? {} : this.firstExtras(sight);
+    const extra = this.extrasOf(key, sight);
     const children = this.isShut(key, sight)
       ? NO_CHILDREN
       : (this.rememberedChildren(key, object, known) ?? (await this.childrenOf(key, object, below)));
@@ -176,12 +176,9 @@ export class Walk {
     return told ?? this.foresight.object(ref, this.memory.before(key), at);
   }
 
-  private firstExtras({ object, box, place: { parent } }: Sight): Promise<Extras> {
-    const column = box && this.foresight.isInColumn(object) ? `${parent} ${box.x} ${box.w}` : undefined;
-    return this.foresight.extras(object, column);
-  }
-
-  private async extrasOf(key: string, { object, extras, node }: Known): Promise<Extras> {
+  private async extrasOf(key: string, { object, place, known, offscreen }: Sight): Promise<Extras> {
+    if (!known) return offscreen && !place.expanded ? {} : this.foresight.extras(object, place);
+    const { extras, node } = known;
     if (node.offscreen || !this.memory.isPolled(key)) return extras;
     return { ...extras, value: await this.foresight.value(object) };
   }
