@@ -3,7 +3,7 @@ import { type Added, type Changed, isEmptyDiff, type Moved, type Removed, type S
 import { type Folded, fold } from './fold.ts';
 import { LIMITS } from './limits.ts';
 import { itemLine, joinLine, nodeName } from './line.ts';
-import type { UiNode } from './node.ts';
+import { isWindow, type UiNode } from './node.ts';
 import { lineTokens } from './tokens.ts';
 
 export type DiffText = { text: string; lines: string[]; hiddenLines: number };
@@ -55,10 +55,6 @@ function more(count: number): string {
 
 function indentOf(line: string): number {
   return (line.length - line.trimStart().length) / 2;
-}
-
-function isWindow({ role }: { role: string }): boolean {
-  return role === 'window' || role === 'dialog';
 }
 
 type AddedTree = UiNode & { at: Spot };

@@ -2,6 +2,7 @@ import { changeWords, isMinor } from './change-words.ts';
 import type { Added, Changed, Removed, TreeDiff } from './diff.ts';
 import { OBSERVABLE } from './facts.ts';
 import { nodeName } from './line.ts';
+import { isWindow } from './node.ts';
 
 /** More of one kind than this are told in one line. */
 const TOLD_ONE_BY_ONE = 12;
@@ -17,13 +18,13 @@ export function effectLines(difference: TreeDiff, target: string | undefined): s
   const rest = major.map(withoutFocus).filter(({ fields }) => fields.length > 0);
   const minor = others.filter(isMinor);
   return [
-    ...came.filter(isWindow).map((one) => `opened ${named(one)}`),
-    ...went.filter(isWindow).map((one) => `closed ${named(one)}`),
+    ...came.filter(({ facts }) => isWindow(facts)).map((one) => `opened ${named(one)}`),
+    ...went.filter(({ facts }) => isWindow(facts)).map((one) => `closed ${named(one)}`),
     ...focused.map(({ id, after }) => `focus moved to ${nodeName(after)} id=${id}`),
     ...summed(rest.map(changedLine), (count) => `${count} more nodes changed`),
-    ...summed(came.filter((one) => !isWindow(one)).map(cameLine), (count) => `${count} more nodes appeared`),
+    ...summed(came.filter(({ facts }) => !isWindow(facts)).map(cameLine), (count) => `${count} more nodes appeared`),
     ...summed(
-      went.filter((one) => !isWindow(one)).map((one) => `gone: ${named(one)}`),
+      went.filter(({ facts }) => !isWindow(facts)).map((one) => `gone: ${named(one)}`),
       (count) => `${count} more nodes went`,
     ),
     ...summed(
@@ -79,10 +80,6 @@ function tops<T extends Added | Removed>(
     owner.set(one.id, top);
   }
   return found;
-}
-
-function isWindow({ facts }: One): boolean {
-  return facts.role === 'window' || facts.role === 'dialog';
 }
 
 function summed(lines: string[], rest: (count: number) => string): string[] {

@@ -1,6 +1,6 @@
 import { find, walk } from './find.ts';
 import { isControl } from './meaning.ts';
-import type { Rect, Role, UiNode } from './node.ts';
+import { isWindow, type Rect, type Role, type UiNode } from './node.ts';
 import { holdsPoint } from './rect.ts';
 import { isBlank } from './text.ts';
 
@@ -55,8 +55,9 @@ export function deepestAt({ containers }: Landscape, point: { x: number; y: numb
 }
 
 /** Toolkits put a label or a closed menu into their buttons: what has nothing to operate in it is one thing. */
-function isLeaf({ role, children }: UiNode): boolean {
-  if (role === 'window' || role === 'dialog') return false;
+function isLeaf(node: UiNode): boolean {
+  const { role, children } = node;
+  if (isWindow(node)) return false;
   if (children.length === 0) return true;
   return isControl(role) && find(children, isOperable) === undefined;
 }

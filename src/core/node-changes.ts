@@ -1,5 +1,5 @@
 import type { PlatformEvent } from './backend.ts';
-import type { UiNode } from './node.ts';
+import { isWindow, type UiNode } from './node.ts';
 import type { Change, EventField } from './ui-event.ts';
 
 const STATE_FIELDS = ['checked', 'selected', 'expanded', 'enabled'] as const satisfies readonly EventField[];
@@ -72,7 +72,7 @@ function afterState(node: UiNode, state: string, on: boolean): UiNode | 'read' |
     case 'sensitive':
       return { ...node, enabled: on };
     case 'active':
-      return withActive(node, on);
+      return isWindow(node) ? withActive(node, on) : 'nothing';
     default:
       return 'read';
   }

@@ -57,6 +57,8 @@ export const ROW_HOLDERS: ReadonlySet<Role> = new Set<Role>(['list', 'table', 't
 /** Whether any of it may be on the screen, by the line from its window down to it. */
 export const mayShow = (line: readonly { offscreen?: true }[]) => line.every(({ offscreen }) => !offscreen);
 
+export const isWindow = ({ role }: { role: Role }) => role === 'window' || role === 'dialog';
+
 export function isKnownRole(word: string): word is KnownRole {
   return ROLES.some((role) => role === word);
 }

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { walk } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
+import type { UiNode } from '../../../src/core/node.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
+import { PYTHON } from '../../support/desktop.ts';
 
 describe('the cells of a Swing table', () => {
   let app: Actors;
@@ -85,5 +87,55 @@ describe('the cells of a Swing table', () => {
     expect(refused.error?.message).toContain('read-only: nothing was changed');
     expect((await app.titled('Note', 'textField')).value).toBe('a note');
     expect(app.output).not.toContain('CELL_0_3');
+  });
+});
+
+describe('the cells of a GTK 3 table', () => {
+  let app: Actors;
+  const cells = async (wanted: (node: UiNode) => boolean) => {
+    const found: UiNode[] = [];
+    walk(await app.roots(), (node) => {
+      if (node.role === 'cell' && wanted(node)) found.push(node);
+      return undefined;
+    });
+    return found;
+  };
+
+  beforeAll(async () => {
+    app = await actOn(PYTHON, ['test/fixtures/apps/fruit-table.py']);
+    await app.node(({ title, bounds }) => title === 'Apple' && bounds !== undefined);
+  });
+
+  it('tell of those that are check boxes whether they are on, and of no other', async () => {
+    const switches = await cells(({ checked }) => checked !== undefined);
+    expect(switches.map(({ checked }) => checked)).toEqual([true, false, false, true]);
+    expect(switches.every(({ actions }) => actions.includes('toggle'))).toBe(true);
+    expect(new Set(switches.map(({ bounds }) => bounds?.x)).size).toBe(1);
+  });
+
+  it('are switched, by a click and by a value', async () => {
+    const [ripe] = await cells(({ checked }) => checked === true);
+    if (!ripe) throw new Error('nothing is ripe');
+    expect(await app.set(ripe, false)).toMatchObject({ success: true, changed: true, nodeAfter: { checked: false } });
+    await app.says('CELL_0_2_False');
+    expect(await app.click(ripe)).toMatchObject({ success: true, changed: true, nodeAfter: { checked: true } });
+    await app.says('CELL_0_2_True');
+  });
+
+  it('take text and numbers', async () => {
+    const named = await app.set(await app.titled('Pear', 'cell'), 'Birne');
+    expect(named).toMatchObject({ success: true, changed: true, nodeAfter: { title: 'Birne' } });
+    await app.says('CELL_1_0_Birne');
+    expect(await app.set(await app.titled('8', 'cell'), 44)).toMatchObject({
+      success: true,
+      nodeAfter: { title: '44' },
+    });
+    await app.says('CELL_2_1_44');
+  });
+
+  it('are not called active, as windows are', async () => {
+    await app.click(await app.titled('Birne', 'cell'));
+    await app.node(({ role, focused }) => role === 'cell' && focused);
+    expect(await cells(({ active }) => active !== undefined)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import { isKnownRole, type NodeFacts, type Rect, type Role } from '../../../core/node.ts';
+import { isKnownRole, isWindow, type NodeFacts, type Rect, type Role } from '../../../core/node.ts';
 import type { Accessible } from './accessible.ts';
-import { IFACE, STATE, type StateSet } from './names.ts';
+import { IFACE, STATE } from './names.ts';
 import { isNumeric, isPassword, isTextual, toRole } from './roles.ts';
 
 /** What is read beyond the basics, where the widget has it. */
@@ -40,8 +40,9 @@ const isLabelInTable = (object: Accessible) => object.role === 'label' && has(ob
 export function toFacts(object: Accessible, extras: Extras, offscreen: boolean): NodeFacts {
   const { states } = object;
   const title = cleanName(object.name) || cleanName(extras.label ?? '');
-  const checked = checkedState(object.role, states);
   const role = isLabelInTable(object) ? 'cell' : toRole(object.role, states);
+  const actions = ownActions(role, extras.actions ?? []);
+  const checked = checkedState(object, actions);
   return {
     role,
     ...(title && { title }),
@@ -52,16 +53,20 @@ export function toFacts(object: Accessible, extras: Extras, offscreen: boolean):
     ...(states.has(STATE.selectable) && { selected: states.has(STATE.selected) }),
     ...(states.has(STATE.expandable) && { expanded: states.has(STATE.expanded) }),
     ...(extras.bounds && { bounds: extras.bounds }),
-    actions: ownActions(role, extras.actions ?? []),
+    actions,
     ...(offscreen && { offscreen: true as const }),
     ...(isPassword(object.role) && { secure: true as const }),
-    ...(states.has(STATE.active) && { active: true as const }),
+    // GTK calls the cell that has the cursor active, too.
+    ...(states.has(STATE.active) && isWindow({ role }) && { active: true as const }),
     ...(states.has(STATE.modal) && { modal: true as const }),
   };
 }
 
-function checkedState(role: string, states: StateSet): boolean | 'mixed' | undefined {
-  if (!CHECKABLE.has(role) && !states.has(STATE.checkable)) return undefined;
+/** The check boxes in a table of GTK 3 are cells that have an action more than others. */
+const isCheckCell = (role: string, actions: readonly string[]) => role === 'table-cell' && actions.includes('toggle');
+
+function checkedState({ role, states }: Accessible, actions: readonly string[]): boolean | 'mixed' | undefined {
+  if (!CHECKABLE.has(role) && !states.has(STATE.checkable) && !isCheckCell(role, actions)) return undefined;
   if (states.has(STATE.indeterminate)) return 'mixed';
   return states.has(STATE.checked) || states.has(STATE.pressed);
 }
