@@ -24,6 +24,7 @@ export class Mirror implements AsyncDisposable {
   private faces = '';
   private rootsChanged = true;
   private readonly owed: Rect[] = [];
+  private wasPainted = false;
   private last: Reading | undefined;
   private tail: Promise<unknown> = Promise.resolve();
 
@@ -66,7 +67,7 @@ export class Mirror implements AsyncDisposable {
       // What has changed by now is left for the next reading: to look would be to forget it.
       if (this.last && pass > MAX_PASSES) return this.last;
       const paint = await this.paint(windows, signal);
-      if (pass === 1) this.memory.begin([...this.owed.splice(0), ...paint[this.staleWhere]], this.keepsSilent);
+      if (pass === 1) this.begin(paint);
       else this.readOn(paint);
       // Nothing may tell which of two windows that are alike is which.
       const changed = this.memory.hasStale || this.rootsChanged || (pass === 1 && this.memory.hasTwins);
@@ -82,8 +83,15 @@ export class Mirror implements AsyncDisposable {
     }
   }
 
+  private begin(paint: Paint): void {
+    const areas = [...this.owed.splice(0), ...paint[this.staleWhere]];
+    this.memory.begin(areas, this.wasPainted || paint.painted.length > 0, this.keepsSilent);
+    this.wasPainted = false;
+  }
+
   /** What moves all the time is owed to the next reading, not read twice in one. */
   private readOn(paint: Paint): void {
+    this.wasPainted ||= paint.painted.length > 0;
     const isLeftOut = this.memory.goOn(paint.changed);
     if (isLeftOut || this.staleWhere === 'painted') this.owed.push(...paint[this.staleWhere]);
   }

@@ -104,3 +104,20 @@ for (const toolkit of ['gtk3', 'gtk4', 'qt'] as const) {
 }
 
 const isBelow = ({ title }: PlatformNode) => title === 'Below';
+
+it.each([
+  { kind: 'slides in', signal: 'SIGUSR1' },
+  { kind: 'is uncovered and covered', signal: 'SIGUSR2' },
+] as const)('tells where that is which $kind in GTK 4, when it has come to rest', async ({ signal }) => {
+  const desktop = await isolatedDesktop();
+  const { app, program, output } = await launch(desktop, PYTHON, ['test/fixtures/apps/sliding.py']);
+  const rests = () => output().split('RESTS').length - 1;
+  await eventually(async () => (output().includes('READY') ? true : undefined));
+  await treeAtRest(app, 'Above');
+  for (let time = 1; time <= 6; time++) {
+    process.kill(program.pid, signal);
+    while (rests() < time) await app.read(VISIBLE, patience());
+    const { mirrored, fresh } = await compare(desktop, app);
+    expect(mirrored).toEqual(fresh);
+  }
+});

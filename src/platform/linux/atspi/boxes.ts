@@ -1,4 +1,5 @@
 import type { Rect } from '../../../core/node.ts';
+import { isSameRect } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import type { Attempt } from './extras.ts';
@@ -21,3 +22,5 @@ export class Boxes {
     return once(this.asked, ref.key, () => this.attempt(this.objects.extents(ref, this.signal)));
   }
 }
+
+export const isSameBox = (a: Rect | undefined, b: Rect | undefined) => (a && b ? isSameRect(a, b) : a === b);

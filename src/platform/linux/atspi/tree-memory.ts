@@ -1,9 +1,12 @@
 import type { PlatformNode, Rect } from '../../../core/node.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
+import { isSameBox } from './boxes.ts';
 import { type Known, KnownTree } from './known-tree.ts';
 import type { Placement } from './placement.ts';
 
 const MAX_UNREADABLE = 1_000;
+/** The last pixels of something that slows down take their time. */
+const REST_MS = 250;
 
 /**
  * What the last reading knew, less what has changed since. A reading asks only for the rest.
@@ -20,6 +23,9 @@ export class TreeMemory {
   /** What paint fell on when the last reading began, and what it fell on both then and now; not what holds it. */
   private lately: ReadonlySet<string> = new Set();
   private restless: ReadonlySet<string> = new Set();
+  /** What has moved, and when that was seen last. */
+  private moving: ReadonlyMap<string, number> = new Map();
+  private begunAt = 0;
   private readonly unreadable = new Set<string>();
   private readonly placements = new Map<string, Placement>();
 
@@ -43,6 +49,7 @@ export class TreeMemory {
 
   forgetTree(): void {
     this.known = new KnownTree();
+    this.moving = new Map();
   }
 
   forget(): void {
@@ -55,15 +62,21 @@ export class TreeMemory {
     return this.known.size === 0;
   }
 
-  /** Starts a reading; if `polling`, one that asks also for what nothing tells. */
-  begin(areas: readonly Rect[], polling: boolean): void {
+  /**
+   * Starts a reading, after paint or none; if `polling`, one that asks also for what nothing tells. What was on its way
+   * may get there without a trace: out of what clips it, or by a last step that looks like nothing.
+   */
+  begin(areas: readonly Rect[], wasPainted: boolean, polling: boolean): void {
+    this.begunAt = performance.now();
     const painted = this.known.within(areas);
+    const moving = wasPainted || polling ? this.moving.keys() : [];
     const innermost = this.known.innermost(painted);
     this.restless = new Set([...innermost].filter((key) => this.lately.has(key)));
     this.lately = innermost;
     // GTK 3 does not tell when a notebook takes the keyboard from what had it.
     const focused = polling || painted.size + this.reported.size === 0 ? [] : this.known.focused();
-    this.start([...painted, ...this.besideBars(), ...focused], polling ? this.known.untold() : new Set());
+    const all = [...painted, ...moving, ...this.besideBars(), ...focused];
+    this.start(all, polling ? this.known.untold() : new Set());
   }
 
   /** Reads on where paint fell meanwhile. True when some of that is left out: it is painted all the time. */
@@ -184,8 +197,16 @@ export class TreeMemory {
 
   /** Ends a reading: what it did not come across is gone. */
   commit(): void {
+    if (!this.isEmpty) this.moving = new Map([...this.next].flatMap(([key, known]) => this.movingAs(key, known)));
     this.known = new KnownTree(this.next);
     this.next = new Map();
+  }
+
+  private movingAs(key: string, { box }: Known): [string, number][] {
+    if (!isSameBox(box, this.known.get(key)?.box)) return [[key, performance.now()]];
+    const since = this.moving.get(key);
+    const isOver = since === undefined || (this.painted.has(key) && this.begunAt - since > REST_MS);
+    return isOver ? [] : [[key, since]];
   }
 
   private keep(key: string, known: Known, seen: Set<string>): void {

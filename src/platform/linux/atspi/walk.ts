@@ -2,11 +2,10 @@ import type { ReadOptions } from '../../../core/backend.ts';
 import { find, refsIn } from '../../../core/find.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode, Rect, Scroll } from '../../../core/node.ts';
-import { isSameRect } from '../../../core/rect.ts';
 import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
-import { Boxes } from './boxes.ts';
+import { Boxes, isSameBox } from './boxes.ts';
 import { ChildrenReader } from './children.ts';
 import { type Attempt, ExtrasReader } from './extras.ts';
 import { type Extras, has, toFacts } from './facts.ts';
@@ -29,7 +28,6 @@ const isHidden = ({ offscreen }: PlatformNode) => offscreen === true;
 const scaled = ({ px, ofPx }: Scroll, scale: number): Scroll => ({ px: px * scale, ofPx: ofPx * scale });
 const hasScrolled = (now?: Scroll, before?: Scroll) =>
   now !== undefined && before !== undefined && (now.px !== before.px || now.ofPx !== before.ofPx);
-const isSameBox = (a: Rect | undefined, b: Rect | undefined) => (a && b ? isSameRect(a, b) : a === b);
 
 export type WalkOutcome = {
   hitDepth: boolean;
