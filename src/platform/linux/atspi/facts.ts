@@ -50,7 +50,8 @@ export function toFacts(object: Accessible, extras: Extras, offscreen: boolean):
     enabled: states.has(STATE.enabled) || states.has(STATE.sensitive),
     focused: states.has(STATE.focused),
     ...(checked !== undefined && { checked }),
-    ...(states.has(STATE.selectable) && { selected: states.has(STATE.selected) }),
+    // Swing does not say of the rows of a tree that they can be selected.
+    ...((states.has(STATE.selectable) || states.has(STATE.selected)) && { selected: states.has(STATE.selected) }),
     ...(states.has(STATE.expandable) && { expanded: states.has(STATE.expanded) }),
     ...(extras.bounds && { bounds: extras.bounds }),
     actions,

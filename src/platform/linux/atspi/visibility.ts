@@ -28,6 +28,11 @@ export class Visibility {
     return scrolled && this.toolkit.losesViewports;
   }
 
+  /** The list of a combo box in Swing is as large as the popup that holds it, and believes to be on the combo box. */
+  fills({ role }: Accessible, { w, h }: Rect, { parentBox }: Place): boolean {
+    return this.toolkit.name === 'swing' && role === 'popup-menu' && parentBox?.w === w && parentBox.h === h;
+  }
+
   /** It has no box of its own. */
   isViewport({ role }: Accessible): boolean {
     return this.toolkit.losesViewports && role === 'viewport';
