@@ -13,7 +13,16 @@ import { Foresight } from './foresight.ts';
 import { KeptCells } from './kept-cells.ts';
 import type { Children, Known } from './known-tree.ts';
 import { IFACE, STATE } from './names.ts';
-import { AS_THEY_SAY, corrected, type Place, placeBelow, toScreen, UNKNOWN_KINDS } from './place.ts';
+import {
+  AS_THEY_SAY,
+  besideGtk,
+  inPopup,
+  isPopover,
+  type Place,
+  placeBelow,
+  toScreen,
+  UNKNOWN_KINDS,
+} from './place.ts';
 import type { Toolkit } from './toolkit.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Visibility } from './visibility.ts';
@@ -119,7 +128,7 @@ export class Walk {
     if (!known && !at.hidden) this.foresight.askAbout(found, at);
     const box = await this.boxOf(key, found, known, at);
     const object = await this.recheck(found, box, at);
-    const place = corrected(at, box, this.toolkit);
+    const place = box ? await this.corrected(at, object, box) : at;
     const { silent } = this.outcome;
     const isAway = place.depth > 1 && (place.hidden || this.visibility.isOffscreen(object, box, place, silent));
     const offscreen = isAway && !this.visibility.isOpenBranch(object, place);
@@ -127,6 +136,14 @@ export class Walk {
     const flipped = this.memory.hasFlipped(key, offscreen);
     // What comes into view or leaves it is asked more or less than before.
     return { object, box, place, known: flipped ? undefined : known, isAway, offscreen, flipped };
+  }
+
+  /** The place of an object that knows its size, but not where it is. */
+  private async corrected(at: Place, object: Accessible, box: Rect): Promise<Place> {
+    if (this.toolkit.name === 'libreoffice') return besideGtk(at, box);
+    if (this.toolkit.name !== 'gtk4' || at.popups.length === 0 || !isPopover(object)) return at;
+    const inParent = await this.attempt(this.objects.extentsInParent(object.ref, this.signal));
+    return inParent ? inPopup(at, box, inParent) : at;
   }
 
   private below(key: string, { object, box, place, offscreen, flipped }: Sight): Place {
@@ -225,6 +242,7 @@ export class Walk {
     if (known && !isDoubtful) return known.box;
     const isAsked = this.foresight.hasBox(object) || (this.visibility.isToldByBox(at) && has(object, IFACE.component));
     const box = isAsked ? await this.boxes.of(object.ref) : undefined;
+    if (box && this.visibility.fills(object, box, at)) return at.parentBox;
     return box ?? (this.visibility.isViewport(object) ? at.parentBox : undefined);
   }
 
