@@ -2,6 +2,7 @@ import type { ReadOptions } from '../../../core/backend.ts';
 import { find, refsIn } from '../../../core/find.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode, Rect, Scroll } from '../../../core/node.ts';
+import { intersection } from '../../../core/rect.ts';
 import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
@@ -99,7 +100,8 @@ export class Walk {
   /** The subtree of `ref`, or undefined if the object is gone. */
   async tree(ref: ObjectRef, given: Place): Promise<PlatformNode | undefined> {
     const { key } = ref;
-    const at = this.isExpanded(key) ? { ...given, expanded: true } : given;
+    const [expanded, doubtful] = [given.expanded || this.isExpanded(key), given.doubtful || this.isCutOff(key, given)];
+    const at = { ...given, expanded, doubtful };
     if (this.seen.has(key)) return undefined;
     if (this.seen.size >= this.options.maxNodes) {
       this.outcome.hitNodes = true;
@@ -265,6 +267,13 @@ export class Walk {
     const before = this.memory.before(key);
     if (!given || !before) return false;
     return given === 'away' ? !before.node.offscreen : !isSameBox(given, before.box);
+  }
+
+  /** Of what shows only in part, the part that has changed may be the other one. */
+  private isCutOff(key: string, { parent, clip }: Place): boolean {
+    if (!clip || parent === undefined || !this.memory.isPainted(parent)) return false;
+    const box = this.memory.before(key)?.box;
+    return box !== undefined && !isSameBox(box, intersection(box, clip));
   }
 
   private async recheck(object: Accessible, box: Rect | undefined, at: Place): Promise<Accessible> {
