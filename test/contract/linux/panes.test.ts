@@ -37,3 +37,13 @@ it.each(['qt5', 'qt6'])('clicks in a dock that a program of %s has taken out of 
     await app.says('CLICKED Docked');
   }
 });
+
+it('marks the page of GTK 4 that was left as away, also when the window has grown since', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/sliding.py']);
+  await app.node(({ title, bounds }) => title === 'Page 0' && bounds !== undefined);
+  process.kill(app.program.pid, 'SIGUSR1');
+  await app.says('RESTS');
+  process.kill(app.program.pid, 'SIGHUP');
+  await app.node(({ title, bounds }) => title === 'Page 1' && bounds !== undefined && bounds.w > 500);
+  expect(await app.titled('Page 0', 'button')).toMatchObject({ offscreen: true });
+});
