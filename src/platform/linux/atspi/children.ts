@@ -17,7 +17,7 @@ import type { Toolkit } from './toolkit.ts';
 /** Beyond this many children only the visible ones are read: Calc's table claims 2³¹ − 1 and hangs if asked for them. */
 const MANY_CHILDREN = 150;
 /** The first of so many children say little: of a sheet in Calc, they are a part of its first row. */
-const ENDLESS = 100_000;
+export const ENDLESS = 100_000;
 
 /** What was read of an object earlier: its children, the cells that are known, and whether all of them were in view. */
 type Earlier = { before: Children | undefined; cells: Cells | undefined; allShowed: boolean };

@@ -242,7 +242,8 @@ export class Walk {
     const isDoubtful =
       at.doubtful || this.memory.isPainted(key) || (this.memory.isFading(key) && !known?.node.offscreen);
     if (known && !isDoubtful) return known.box;
-    const isAsked = this.foresight.hasBox(object) || (this.visibility.isToldByBox(at) && has(object, IFACE.component));
+    const isTold = this.visibility.isToldByBox(at) || this.visibility.isSheet(object);
+    const isAsked = this.foresight.hasBox(object) || (isTold && has(object, IFACE.component));
     const box = isAsked ? await this.boxes.of(object.ref) : undefined;
     if (box && this.visibility.fills(object, box, at)) return at.parentBox;
     return box ?? (this.visibility.isViewport(object) ? at.parentBox : undefined);
