@@ -135,8 +135,9 @@ export class Ghosts {
 const isTable = ({ role }: Accessible, children: readonly ObjectRef[]) =>
   role === 'tree-table' && children.length === 2;
 
-/** What is laid over something is meant to cover it. */
-const mayBeStack = ({ role, name }: Accessible) => role === 'panel' && name !== 'GtkOverlay';
+/** What is laid over something is meant to cover it. Tabs that were scrolled away lie on those that show. */
+const mayBeStack = ({ role, name }: Accessible) =>
+  role === 'page-tab-list' || (role === 'panel' && name !== 'GtkOverlay');
 
 /** A page that was left before its window grew is smaller than the one that shows. */
 const isCovered = (one: Found, all: readonly Found[]) =>

@@ -169,12 +169,14 @@ export class Walk {
       : (this.rememberedChildren(key, object, known) ?? (await this.childrenOf(key, object, below)));
     const slid = offscreen ? undefined : this.foresight.scroll(object, children.refs);
     const [extras, nodes, scroll] = await Promise.all([extra, this.trees(children, below), slid]);
-    // GTK 4 tells the chosen item of a combo box only through the label that shows it.
-    const shown = object.role === 'combo-box' && this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
+    // GTK 4 tells the chosen item of a combo box only through the label that shows it, and calls every tab a tab.
+    const label = this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
+    const shown = object.role === 'combo-box' ? label : undefined;
+    const named = object.role === 'page-tab' && label !== undefined ? { ...object, name: label } : object;
     const bounds = box && !isAway && !this.toolkit.turns(object) ? toScreen(box, place.placement) : undefined;
     const node: PlatformNode = {
       ref: key,
-      ...toFacts(object, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden))),
+      ...toFacts(named, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden))),
       ...(children.refs.length < children.total && { childCount: children.total }),
       ...(this.toolkit.reusesRows(object) && { reusesRows: true }),
       ...(scroll && { scroll: scaled(scroll, place.placement.scale) }),
