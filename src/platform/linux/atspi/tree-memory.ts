@@ -204,17 +204,24 @@ export class TreeMemory {
 
   /** Ends a reading: what it did not come across is gone. */
   commit(): void {
-    if (!this.isEmpty) this.moving = new Map([...this.next].flatMap(([key, known]) => this.movingAs(key, known)));
+    const moving = new Map<string, number>();
+    for (const [key, known] of this.next) {
+      const since = this.movingSince(key, known);
+      if (since !== undefined) moving.set(key, since);
+    }
+    this.moving = moving;
     this.known = new KnownTree(this.next);
     this.focusedLately = [...new Set([...this.known.focused(), ...this.focusedLately])].slice(0, MAX_FOCUSED);
     this.next = new Map();
   }
 
-  private movingAs(key: string, { box }: Known): [string, number][] {
-    if (!isSameBox(box, this.known.get(key)?.box)) return [[key, performance.now()]];
+  /** None of what rests, nor in a first reading. */
+  private movingSince(key: string, { box }: Known): number | undefined {
+    if (this.isEmpty) return undefined;
+    if (!isSameBox(box, this.known.get(key)?.box)) return performance.now();
     const since = this.moving.get(key);
-    const isOver = since === undefined || (this.painted.has(key) && this.begunAt - since > REST_MS);
-    return isOver ? [] : [[key, since]];
+    const isOver = since !== undefined && this.painted.has(key) && this.begunAt - since > REST_MS;
+    return isOver ? undefined : since;
   }
 
   private keep(key: string, known: Known, seen: Set<string>): void {
