@@ -22,10 +22,11 @@ const CHECKABLE = new Set([
 const LABELLED = new Set(['text', 'entry', 'password-text', 'slider', 'spin-button', 'combo-box', 'dial', 'switch']);
 
 export const holdsNumber = (object: Accessible) => isNumeric(object.role) && has(object, IFACE.value);
-/** A paragraph that has children says it all through them. */
+/** A paragraph that has children says it all through them, and a heading that has a name by that: in Writer it has none. */
 export const holdsText = (object: Accessible) =>
   isTextual(object.role) &&
   !(object.role === 'paragraph' && object.childCount > 0) &&
+  !(object.role === 'heading' && object.name !== '') &&
   has(object, IFACE.text) &&
   !isPassword(object.role);
 /** The cells of a sheet in Calc are named by their address. */
