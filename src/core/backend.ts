@@ -110,6 +110,8 @@ export type Inspection = {
   multiLine: boolean;
   /** Keys that are typed on it take the place of what it holds: the cells of a sheet. */
   typedOver?: true;
+  /** At its start, where a click switches it; the platform does not tell whether there is one. */
+  mayHaveCheckMark?: true;
   /** `value` where it is known. */
   range?: { min: number; max: number; step: number; value?: number };
   /** Offsets count characters as the platform does; the content of a password field is absent. */

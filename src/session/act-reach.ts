@@ -11,7 +11,12 @@ const MOVING_MS = 200;
 const TURNS = 2;
 
 /** Where a click would reach the target, after doing what a person would: scroll, raise the window, close a menu. */
-export async function reach(scene: Scene, target: Target, signal: AbortSignal): Promise<Point> {
+export async function reach(
+  scene: Scene,
+  target: Target,
+  signal: AbortSignal,
+  spotOf: (scene: Scene, target: Target) => Point = centreOf,
+): Promise<Point> {
   await scene.input.hold();
   const shown = await brought(scene, await whereItIs(scene, target, signal), signal);
   let found = await wholly(scene, shown, signal);
@@ -19,7 +24,7 @@ export async function reach(scene: Scene, target: Target, signal: AbortSignal): 
   let limitMs: number | undefined;
   for (;;) {
     if (await closeMenus(scene, found, signal)) found = await still(scene, target, signal);
-    const point = centreOf(scene, found);
+    const point = spotOf(scene, found);
     const obstacle = await obstacleAt(scene, found, point, signal);
     if (obstacle === undefined) return point;
     if (limitMs === undefined) {

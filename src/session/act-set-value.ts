@@ -4,6 +4,7 @@ import { find, findById, walk } from '../core/find.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { quote } from '../core/text.ts';
 import { setCell } from './act-cell.ts';
+import { setChecked } from './act-check.ts';
 import { reach } from './act-reach.ts';
 import {
   type Done,
@@ -13,6 +14,7 @@ import {
   refuseIfDisabled,
   type Scene,
   type Target,
+  unsupported,
 } from './act-scene.ts';
 import { ensureActive } from './act-type.ts';
 import { eventually } from './eventually.ts';
@@ -42,17 +44,6 @@ export async function setValue(scene: Scene, target: Target, value: Value, signa
     return await setNumber(scene, target, inspection.range, value, signal);
   if (node.role === 'cell') return await setCell(scene, target, inspection, value, signal);
   return await setText(scene, target, inspection, String(value), signal);
-}
-
-async function setChecked(scene: Scene, target: Target, on: boolean, signal: AbortSignal): Promise<Done> {
-  const { application } = scene;
-  if (target.node.checked === undefined) throw unsupported(target);
-  if (target.node.checked === on) return { method: application.methods.native };
-  if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'done')
-    return { method: application.methods.native };
-  const point = await reach(scene, target, signal);
-  await scene.input.use((input) => input.click(point, 'left', 1, signal));
-  return { method: application.methods.input };
 }
 
 async function setNumber(
@@ -175,8 +166,4 @@ function noSuchItem(target: Target, item: string): UiError {
   return new UiError('node_not_found', `${nameOf(target)} has no item ${quote(item)}: nothing was changed.`, {
     hint: `debug_ui root=${target.id} lists its items.`,
   });
-}
-
-function unsupported(target: Target): UiError {
-  return new UiError('unsupported', `element does not support set_value; try 'type' (${nameOf(target)}).`);
 }

@@ -6,7 +6,7 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import { has, isSheetCell } from './facts.ts';
 import { IFACE, STATE } from './names.ts';
-import { isPassword } from './roles.ts';
+import { isItem, isPassword } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
 /** More than anyone types in one call. */
@@ -36,6 +36,7 @@ export async function inspect(
       focused: object.states.has(STATE.focused),
       multiLine: object.states.has(STATE.multiLine),
       ...(isSheetCell(object) && { typedOver: true as const }),
+      ...(toolkit.name === 'qt' && isItem(object.role) && { mayHaveCheckMark: true as const }),
       ...(range && range.max > range.min && { range }),
       ...(text && { text }),
     };

@@ -7,6 +7,7 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import { chooseItem } from './acting-choose.ts';
 import { IFACE, ROOT_PATH, STATE } from './names.ts';
+import { isItem } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
 /**
@@ -72,8 +73,8 @@ export class Acting {
     if (this.toolkit.name === 'qt' && role === 'menu-item' && wanted === 'press') {
       if ((await this.objects.read(ref, signal)).states.has(STATE.showing)) return false;
     }
-    // GTK 3 says that it has switched a check box in a table, and has not.
-    if (this.toolkit.name === 'gtk3' && role === 'table-cell' && wanted === 'toggle') return false;
+    // GTK 3 says that it has switched a check box in a table, and has not; Qt selects the item.
+    if (isItem(role) && wanted === 'toggle') return false;
     const index = names.indexOf(wanted);
     const done = this.ask(ref, IFACE.action, 'DoAction', 'i', [index], signal);
     const accepted = await this.answeredOrBusy(done, signal);

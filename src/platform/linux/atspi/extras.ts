@@ -3,7 +3,7 @@ import type { Accessible, Accessibles } from './accessible.ts';
 import { type Extras, has, holdsNumber, holdsText, isInert, isSheetCell, wantsLabel } from './facts.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
-import { isNumeric, isPassword, isPlain } from './roles.ts';
+import { isItem, isNumeric, isPassword, isPlain } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
 const VALUE_CHARS = 20_000;
@@ -62,6 +62,10 @@ export class ExtrasReader {
     switch (this.toolkit.name) {
       case 'gtk4':
         if (!isInert(object)) break;
+        return [];
+      // Every item of a list has one, Toggle, which selects it.
+      case 'qt':
+        if (!isItem(role)) break;
         return [];
       // The rest has one, with few exceptions.
       case 'libreoffice':

@@ -68,7 +68,9 @@ export function toFacts(object: Accessible, extras: Extras, offscreen: boolean):
 const isCheckCell = (role: string, actions: readonly string[]) => role === 'table-cell' && actions.includes('toggle');
 
 function checkedState({ role, states }: Accessible, actions: readonly string[]): boolean | 'mixed' | undefined {
-  if (!CHECKABLE.has(role) && !states.has(STATE.checkable) && !isCheckCell(role, actions)) return undefined;
+  const isCheckable = CHECKABLE.has(role) || states.has(STATE.checkable) || isCheckCell(role, actions);
+  // Qt does not tell which items of menus and lists can be checked, only which are.
+  if (!isCheckable) return states.has(STATE.checked) || undefined;
   if (states.has(STATE.indeterminate)) return 'mixed';
   return states.has(STATE.checked) || states.has(STATE.pressed);
 }

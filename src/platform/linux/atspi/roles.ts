@@ -121,6 +121,8 @@ export function roleName(number: number): string {
 
 /** What a menu holds, other than menus. */
 export const isMenuItem = (role: string) => role.endsWith('menu-item') || role === 'separator';
+/** What a list, table or tree holds, other than headers. */
+export const isItem = (role: string) => role === 'table-cell' || role === 'list-item' || role === 'tree-item';
 export const isPassword = (role: string) => role === 'password-text';
 
 const ROWED = new Set(['list', 'table', 'tree-table', 'tree']);

@@ -1,0 +1,57 @@
+import type { Point } from '../core/backend.ts';
+import { UiError } from '../core/errors.ts';
+import { findById } from '../core/find.ts';
+import { ROWS } from '../core/node.ts';
+import { holdsPoint } from '../core/rect.ts';
+import { reach } from './act-reach.ts';
+import { type Done, nameOf, notReachable, type Scene, type Target, unsupported } from './act-scene.ts';
+import { visiblePart } from './act-visible.ts';
+import { eventually } from './eventually.ts';
+
+const SWITCHING_MS = 1_000;
+/** How far a check mark is from the start of its item, unless the item is lower than that. */
+const MARK_PX = 10;
+
+/** Switches the target on or off. */
+export async function setChecked(scene: Scene, target: Target, on: boolean, signal: AbortSignal): Promise<Done> {
+  const { application } = scene;
+  const { checked } = target.node;
+  if (checked === on) return { method: application.methods.native };
+  const mayHaveMark = (await application.inspect(target.ref, signal))?.mayHaveCheckMark;
+  if (mayHaveMark && (on || checked !== undefined)) return await clickMark(scene, target, on, signal);
+  if (checked === undefined) throw isUntold(target) ? untold(target) : unsupported(target);
+  if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'done')
+    return { method: application.methods.native };
+  const point = await reach(scene, target, signal);
+  await scene.input.use((input) => input.click(point, 'left', 1, signal));
+  return { method: application.methods.input };
+}
+
+/** Where an item that can be checked has its mark: one that cannot is only selected. */
+async function clickMark(scene: Scene, target: Target, on: boolean, signal: AbortSignal): Promise<Done> {
+  const point = await reach(scene, target, signal, markOf);
+  await scene.input.use((input) => input.click(point, 'left', 1, signal));
+  const isSwitched = async () => (findById((await scene.look(signal)).roots, target.id)?.checked ?? false) === on;
+  const taken = await eventually(isSwitched, SWITCHING_MS, signal);
+  return { method: scene.application.methods.input, ...(!taken && { error: notSwitched(target, on) }) };
+}
+
+function markOf(scene: Scene, target: Target): Point {
+  const { bounds } = target.node;
+  const part = visiblePart(scene, target);
+  const point = bounds && { x: bounds.x + Math.min(MARK_PX, bounds.h / 2), y: bounds.y + bounds.h / 2 };
+  if (point && part && holdsPoint(part, point)) return { x: Math.floor(point.x), y: Math.floor(point.y) };
+  throw notReachable(`The start of ${nameOf(target)} does not show: nothing was done.`, 'Scroll what holds it.');
+}
+
+const isUntold = ({ node: { role } }: Target) => role === 'menuItem' || ROWS.has(role);
+
+function untold(target: Target): UiError {
+  const message = `${nameOf(target)} is not checked, and does not tell whether it can be: nothing was done.`;
+  return new UiError('unsupported', message, { hint: 'If a screenshot shows a check mark, click it.' });
+}
+
+function notSwitched(target: Target, on: boolean): UiError {
+  const message = `${nameOf(target)} was clicked where a check mark would be, and is still ${on ? 'off' : 'on'}.`;
+  return new UiError('unsupported', message, { hint: 'It may have none, or none that can be switched by hand.' });
+}

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { find } from '../../../src/core/find.ts';
+import { parseKey } from '../../../src/core/keys.ts';
+import { type Actors, actOn } from '../../support/acting.ts';
+import { PYTHON, patience } from '../../support/desktop.ts';
+
+describe.each(['qt5', 'qt6'])('items of %s that can be checked', (toolkit) => {
+  let app: Actors;
+  beforeAll(async () => {
+    app = await actOn(PYTHON, ['test/fixtures/apps/checked-items.py', toolkit]);
+    await app.node(({ title, bounds }) => title === 'Leaf on' && bounds !== undefined);
+  });
+
+  it('tell that they are checked, and of no other whether it could be', async () => {
+    const all = await app.session.snapshot({ expand: 'everything' }, patience());
+    for (const kind of ['Row', 'Leaf', 'Item']) {
+      const checked = ['on', 'off', 'without'].map(
+        (name) => find(all.roots, ({ title }) => title === `${kind} ${name}`)?.checked,
+      );
+      expect(checked).toEqual([true, undefined, undefined]);
+    }
+  });
+
+  it.each(['Row', 'Leaf'])('are switched in a list or tree: %s', async (kind) => {
+    const on = await app.titled(`${kind} on`);
+    const off = await app.titled(`${kind} off`);
+    const switchedOn = await app.set(off, true);
+    expect(switchedOn.error?.message).toBeUndefined();
+    expect(switchedOn).toMatchObject({ success: true, method: 'xtest', changed: true, nodeAfter: { checked: true } });
+    await app.says(`${kind} off CHECKED`);
+    expect(await app.set(off, true)).toMatchObject({ success: true, changed: false });
+    const switchedOff = await app.set(on, false);
+    expect(switchedOff).toMatchObject({ success: true, method: 'xtest', changed: true });
+    expect(switchedOff.nodeAfter).not.toHaveProperty('checked');
+    await app.says(`${kind} on UNCHECKED`);
+  });
+
+  it.each(['Row', 'Leaf'])('are not taken for others, which say so: %s', async (kind) => {
+    const plain = await app.titled(`${kind} without`);
+    const refused = await app.set(plain, true);
+    expect(refused).toMatchObject({ success: false });
+    expect(refused.error?.message).toContain('was clicked where a check mark would be, and is still off');
+    const untold = await app.set(plain, false);
+    expect(untold).toMatchObject({ success: false, changed: false, method: undefined });
+    expect(untold.error?.message).toContain('does not tell whether it can be: nothing was done');
+  });
+
+  it('are switched off in a menu, and on by a click alone', async () => {
+    await app.click(await app.titled('Menu', 'menuItem'));
+    const on = await app.node(({ title, bounds }) => title === 'Item on' && bounds !== undefined);
+    expect(await app.set(on, false)).toMatchObject({ success: true });
+    await app.says('Item on UNCHECKED');
+    await app.click(await app.titled('Menu', 'menuItem'));
+    const off = await app.node(({ title, bounds }) => title === 'Item off' && bounds !== undefined);
+    const refused = await app.set(off, true);
+    expect(refused.error?.message).toContain('does not tell whether it can be: nothing was done');
+    expect(app.output).not.toContain('Item off TRIGGERED');
+    await app.act({ action: 'key', key: parseKey('Escape'), modifiers: [] });
+  });
+});
