@@ -4,7 +4,7 @@ import { fateOf, type IdFate } from './id-fate.ts';
 import { IdMemory, newcomer, type Remembered } from './id-memory.ts';
 import type { PlatformNode, Role, UiNode } from './node.ts';
 import { idPrefix } from './prefixes.ts';
-import { recalled, reusedRows, type Sighting, sightingsIn } from './reused-rows.ts';
+import { recalled, reusedRows, type Sighting, shiftedRows, sightingsIn } from './reused-rows.ts';
 import { type Scrolled, scrolledBy } from './spot.ts';
 import { isSameFace, isSettled, type Slot, type Standing, standingsOf } from './standing.ts';
 import { cutText } from './text.ts';
@@ -91,7 +91,7 @@ export class IdBook {
       const key = this.#keyOf(node.ref, reading);
       const known = this.#memory.byKey(key);
       if (known !== undefined) known.seen = reading.number;
-      const holder = node.reusesRows && node;
+      const holder = (node.reusesRows || node.keepsPlaces) && node;
       const below = node.children.length > 0 ? this.#lookUp(node.children, reading, scrolled, holder) : [];
       return { node, key, known, face: faces[position] ?? known?.face, below };
     });
@@ -104,8 +104,15 @@ export class IdBook {
       const before = this.#memory.byKey(node.ref)?.face;
       return { node, now: recalled(sightings[position], before), before };
     });
-    this.#release(reusedRows(rows).map(({ node }) => node));
+    const reused = list.keepsPlaces ? shiftedRows(rows, () => this.#rowsIn(list)) : reusedRows(rows);
+    this.#release(reused.map(({ node }) => node));
     return rows.map(({ now }) => now);
+  }
+
+  /** How many there were. */
+  #rowsIn({ ref }: PlatformNode): number {
+    const id = this.#memory.byKey(ref)?.id;
+    return [...this.#memory.living()].filter(({ parentId, face }) => parentId === id && face).length;
   }
 
   #release(nodes: readonly PlatformNode[]): void {

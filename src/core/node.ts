@@ -98,11 +98,13 @@ export type Scroll = { px: number; ofPx: number };
 
 /**
  * One element as a backend read it. `ref` is the platform's own identity of the object, opaque to core. `reusesRows`:
- * the objects of its rows show other items as it scrolls. `scroll`: of a scroll bar.
+ * the objects of its rows show other items as it scrolls. `keepsPlaces`: those of its tabs stay with their places, and
+ * show others when these are moved or removed. `scroll`: of a scroll bar.
  */
 export type PlatformNode = NodeFacts & {
   ref: string;
   reusesRows?: true;
+  keepsPlaces?: true;
   scroll?: Scroll;
   children: PlatformNode[];
 };

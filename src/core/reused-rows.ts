@@ -53,7 +53,7 @@ function placed(face: Face | undefined, spot: Spot): Face {
 
 /** None where nothing in it was read, or it says nothing. */
 function faceOf(row: PlatformNode): Face | undefined {
-  if (!ROWS.has(row.role)) return undefined;
+  if (!ROWS.has(row.role) && row.role !== 'tab') return undefined;
   const words = new Map<string, number>();
   const all = hashStart();
   walk([row], ({ ref, title, value }) => {
@@ -89,6 +89,17 @@ export function reusedRows<R extends Row>(rows: readonly R[]): R[] {
   const isLost = (row: Row) => hasLeft(row) && (saysSame(row) || (row.now !== undefined && isSilent(row.now)));
   const isReused = (row: Row) => isLost(row) || !isSteady(row) || news.has(row.before?.all);
   return others.filter((row) => row.before && isReused(row));
+}
+
+/**
+ * Of rows whose objects stay with their places: those that show others since some were moved or removed. Where there are
+ * more or fewer than before, that is all from the first that says something else.
+ */
+export function shiftedRows<R extends Row>(rows: readonly R[], countBefore: () => number): R[] {
+  const told = rows.filter(({ now }) => now);
+  const first = told.findIndex((row) => !saysSame(row));
+  if (first < 0) return [];
+  return told.length === countBefore() ? reusedRows(told) : told.slice(first);
 }
 
 /** Whether a row says the same in its first words, which no other row does: where most rows do, the rest is details. */

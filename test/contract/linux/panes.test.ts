@@ -49,7 +49,7 @@ it('marks the page of GTK 4 that was left as away, also when the window has grow
 });
 
 it('names the tabs of GTK 4 that show by their labels, and no other', async () => {
-  const app = await actOn(PYTHON, ['test/fixtures/apps/tabs.py']);
+  const app = await actOn(PYTHON, ['test/fixtures/apps/scrolled-tabs.py']);
   for (let turn = 0; turn < 5; turn++) {
     await eventually(async () => {
       const titles: string[] = [];

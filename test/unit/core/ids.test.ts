@@ -62,7 +62,7 @@ describe('ids', () => {
       active: true,
       modal: true,
       childCount: 7,
-    } satisfies Required<Omit<PlatformNode, 'ref' | 'children' | 'reusesRows' | 'scroll'>>;
+    } satisfies Required<Omit<PlatformNode, 'ref' | 'children' | 'reusesRows' | 'keepsPlaces' | 'scroll'>>;
     const [node] = new IdBook().assign([{ ...facts, ref: 'r', children: [] }]);
     expect(node).toEqual({ id: node?.id, ...facts, source: 'ax', children: [] });
   });
@@ -290,6 +290,50 @@ it('knows the list that held an id, while that lives', () => {
   book.assign(roots([]));
   expect(book.holderOf(id, new Set(['list', 'table']))).toBeUndefined();
   expect(book.holderOf('btn_dead', new Set(['list']))).toBeUndefined();
+});
+
+describe('ids of tabs whose objects stay with their places', () => {
+  const idsOfTabs = (book: IdBook, ...titles: string[]) => {
+    const tabs = titles.map((title, place) => platform('tab', { ref: `place ${place}`, title }));
+    const scrolling = platform('button', { ref: 'scrolling', title: 'Scroll Left' });
+    const [group] = book.assign([platform('tabGroup', { ref: 'tabs', keepsPlaces: true }, [...tabs, scrolling])]);
+    return new Map(group?.children.map(({ title = '', id }) => [title, id]));
+  };
+  const steps = {
+    moved: ['B', 'C', 'A', 'D'],
+    exchanged: ['A', 'C', 'B', 'D'],
+    'fewer by the first': ['B', 'C', 'D'],
+    'fewer by one between others': ['A', 'C', 'D'],
+    'fewer by the last': ['A', 'B', 'C'],
+    'only one': ['D'],
+    'more by the first': ['New', 'A', 'B', 'C', 'D'],
+    'more by the last': ['A', 'B', 'C', 'D', 'New'],
+  };
+
+  it.each(Object.entries(steps))('go with them where they are %s', (_, titles) => {
+    const book = new IdBook();
+    const before = idsOfTabs(book, 'A', 'B', 'C', 'D');
+    for (const [title, id] of idsOfTabs(book, ...titles)) {
+      if (title === 'New') expect([...before.values()]).not.toContain(id);
+      else expect([title, id]).toEqual([title, before.get(title)]);
+    }
+    expect(idsOfTabs(book, 'A', 'B', 'C', 'D')).toEqual(before);
+  });
+
+  it('stay through a rename, also of the only one', () => {
+    const book = new IdBook();
+    const id = idsOfTabs(book, 'A', 'B').get('B');
+    expect(idsOfTabs(book, 'A', '*B').get('*B')).toBe(id);
+    const lone = new IdBook();
+    expect(idsOfTabs(lone, '*A').get('*A')).toBe(idsOfTabs(lone, 'A').get('A'));
+  });
+
+  it('do not come back with another one in their place', () => {
+    const book = new IdBook();
+    const id = idsOfTabs(book, 'A', 'B', 'C').get('C');
+    idsOfTabs(book, 'A', 'B');
+    expect(idsOfTabs(book, 'A', 'B', 'D').get('D')).not.toBe(id);
+  });
 });
 
 describe('ids of rows whose list uses their objects again', () => {

@@ -46,6 +46,8 @@ export type Toolkit = {
   leavesGhosts: boolean;
   /** Whether the objects of this list's rows show other items as it scrolls. */
   reusesRows: (list: { role: string; name: string }) => boolean;
+  /** Whether the objects of its children stay with their places when these are moved or removed. */
+  keepsPlaces: (object: { role: string }) => boolean;
   /** Whether it turns while it shows: its box is where its turning corner is. */
   turns: (object: { name: string }) => boolean;
   /** Whether extents count from the screen's corner, or from the window's, shadow included. */
@@ -72,6 +74,7 @@ export const PLAIN_TOOLKIT: Toolkit = {
   treesNest: false,
   leavesGhosts: false,
   reusesRows: () => false,
+  keepsPlaces: () => false,
   turns: () => false,
   extentsFrom: 'screen',
   peerToPeer: false,
@@ -113,6 +116,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     cellsAreLeaves: true,
     columnsAreAlike: true,
     panelsClip: true,
+    keepsPlaces: ({ role }) => role === 'page-tab-list',
   },
   Chromium: {
     ...PLAIN_TOOLKIT,

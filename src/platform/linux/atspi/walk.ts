@@ -179,6 +179,7 @@ export class Walk {
       ...toFacts(named, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden))),
       ...(children.refs.length < children.total && { childCount: children.total }),
       ...(this.toolkit.reusesRows(object) && { reusesRows: true }),
+      ...(this.toolkit.keepsPlaces(object) && { keepsPlaces: true }),
       ...(scroll && { scroll: scaled(scroll, place.placement.scale) }),
       children: nodes,
     };
