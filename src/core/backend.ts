@@ -110,6 +110,8 @@ export type Inspection = {
   multiLine: boolean;
   /** Keys that are typed on it take the place of what it holds: the cells of a sheet. */
   typedOver?: true;
+  /** It can be given any text, and makes one that it does not take into another when the keyboard leaves it. */
+  mendsOnLeaving?: true;
   /** At its start, where a click switches it; the platform does not tell whether there is one. */
   mayHaveCheckMark?: true;
   /** `value` where it is known. */

@@ -5,6 +5,7 @@ import type { Role, UiNode } from '../core/node.ts';
 import { quote } from '../core/text.ts';
 import { setCell } from './act-cell.ts';
 import { setChecked } from './act-check.ts';
+import { setAndLeave } from './act-leave.ts';
 import { reach } from './act-reach.ts';
 import {
   type Done,
@@ -39,6 +40,7 @@ export async function setValue(scene: Scene, target: Target, value: Value, signa
   }
   const inspection = await application.inspect(target.ref, signal);
   if (!inspection) throw new UiError('node_not_found', `node not found: ${target.id} is gone.`);
+  if (inspection.mendsOnLeaving) return await setAndLeave(scene, target, String(value), signal);
   if (TEXTUAL.has(node.role)) return await setText(scene, target, inspection, String(value), signal);
   if (inspection.range && NUMERIC.has(node.role))
     return await setNumber(scene, target, inspection.range, value, signal);

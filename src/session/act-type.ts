@@ -52,7 +52,7 @@ export async function typeInto(scene: Scene, target: Target, text: string, signa
 }
 
 /** Natively; else by a click. GTK 4 cannot be asked, and Qt focuses only in the active window. */
-async function focus(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
+export async function focus(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
   const { application } = scene;
   if ((await application.perform(target.ref, { kind: 'focus' }, signal)) === 'done') {
     const now = await application.inspect(target.ref, signal);

@@ -133,6 +133,10 @@ export class Accessibles {
     return this.property(ref, IFACE.value, 'CurrentValue', signal, asNumber);
   }
 
+  minimumValue(ref: ObjectRef, signal: AbortSignal): Promise<number | undefined> {
+    return this.property(ref, IFACE.value, 'MinimumValue', signal, asNumber);
+  }
+
   maximumValue(ref: ObjectRef, signal: AbortSignal): Promise<number | undefined> {
     return this.property(ref, IFACE.value, 'MaximumValue', signal, asNumber);
   }

@@ -4,7 +4,7 @@ import type { Peer } from '../dbus/peer.ts';
 import { asNumber, unwrap } from '../dbus/value.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
-import { has, isSheetCell } from './facts.ts';
+import { has, isSheetCell, isSpinText } from './facts.ts';
 import { IFACE, STATE } from './names.ts';
 import { isItem, isPassword } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
@@ -31,12 +31,14 @@ export async function inspect(
       has(object, IFACE.value) ? readRange(number).catch(ignoreMissing) : undefined,
       has(object, IFACE.text) ? readText(objects, object, number, signal).catch(ignoreMissing) : undefined,
     ]);
+    const isDate = toolkit.name === 'qt' && isSpinText(object) && range?.min === 0 && range.max === 0;
     return {
       editable: isEditable(object, toolkit),
       focused: object.states.has(STATE.focused),
       multiLine: object.states.has(STATE.multiLine),
       ...(isSheetCell(object) && { typedOver: true as const }),
       ...(toolkit.name === 'qt' && isItem(object.role) && { mayHaveCheckMark: true as const }),
+      ...(isDate && { mendsOnLeaving: true as const }),
       ...(range && range.max > range.min && { range }),
       ...(text && { text }),
     };

@@ -1,6 +1,6 @@
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
-import { type Extras, has, holdsNumber, holdsText, isInert, isSheetCell, wantsLabel } from './facts.ts';
+import { type Extras, has, holdsNumber, holdsText, isInert, isSheetCell, isSpinText, wantsLabel } from './facts.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
 import { isItem, isNumeric, isPassword, isPlain } from './roles.ts';
@@ -43,12 +43,24 @@ export class ExtrasReader {
     if (isPassword(object.role)) return undefined;
     if (holdsNumber(object)) {
       const number = await this.attempt(this.objects.currentValue(object.ref, this.signal));
+      if (number === 0 && (await this.isDate(object)))
+        return this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
       return number === undefined ? undefined : Number(number.toPrecision(6));
     }
     if (holdsText(object) || isSheetCell(object))
       return this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
     if (object.role === 'combo-box') return this.attempt(this.chosen(object));
     return undefined;
+  }
+
+  /** Qt says of dates and times that they are 0, of 0 to 0. */
+  private async isDate(object: Accessible): Promise<boolean> {
+    if (this.toolkit.name !== 'qt' || !isSpinText(object)) return false;
+    const [least, most] = await Promise.all([
+      this.attempt(this.objects.minimumValue(object.ref, this.signal)),
+      this.attempt(this.objects.maximumValue(object.ref, this.signal)),
+    ]);
+    return least === 0 && most === 0;
   }
 
   /** Those of a kind are asked of the first of them. */

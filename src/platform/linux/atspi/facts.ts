@@ -32,6 +32,7 @@ export const holdsText = (object: Accessible) =>
 /** The cells of a sheet in Calc are named by their address. */
 export const isSheetCell = (object: Accessible) =>
   object.role === 'table-cell' && has(object, IFACE.text) && has(object, IFACE.value);
+export const isSpinText = (object: Accessible) => object.role === 'spin-button' && has(object, IFACE.text);
 export const wantsLabel = (object: Accessible) => LABELLED.has(object.role) && cleanName(object.name) === '';
 export const has = (object: Accessible, iface: string) => object.interfaces.includes(iface);
 

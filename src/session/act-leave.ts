@@ -1,0 +1,51 @@
+import { UiError } from '../core/errors.ts';
+import { find, walk } from '../core/find.ts';
+import type { Role, UiNode } from '../core/node.ts';
+import { quote } from '../core/text.ts';
+import { type Done, nameOf, type Scene, type Target, unsupported } from './act-scene.ts';
+import { ensureActive, focus } from './act-type.ts';
+import { eventually } from './eventually.ts';
+
+const LEAVING_MS = 300;
+const TRIES = 3;
+const FOCUSABLE: ReadonlySet<Role> = new Set<Role>(['textField', 'spinButton', 'checkbox', 'comboBox', 'button']);
+
+/** Puts a text into the target while it has the keyboard: once that leaves it, it says what it has made of the text. */
+export async function setAndLeave(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<Done> {
+  const { application } = scene;
+  await ensureActive(scene, target, signal);
+  await focus(scene, target, signal);
+  if ((await application.perform(target.ref, { kind: 'setText', text }, signal)) === 'unsupported') {
+    throw unsupported(target);
+  }
+  const hasLeft = await leave(scene, target, signal);
+  return { method: application.methods.native, ...(!hasLeft && { error: stillThere(target, text) }) };
+}
+
+/** To what had the keyboard before, or to something else: Tab goes through the parts of a date. */
+async function leave(scene: Scene, target: Target, signal: AbortSignal): Promise<boolean> {
+  const { application } = scene;
+  const isElsewhere = async () => (await application.inspect(target.ref, signal))?.focused === false;
+  for (const { id } of othersBeside(target).slice(0, TRIES)) {
+    const done = await application.perform(scene.refOf(id), { kind: 'focus' }, signal);
+    if (done === 'done' && (await eventually(isElsewhere, LEAVING_MS, signal))) return true;
+  }
+  return false;
+}
+
+function othersBeside({ id, line }: Target): UiNode[] {
+  const window = line.slice(0, 1);
+  const before = find(window, (node) => node.focused && node.id !== id);
+  const others: UiNode[] = [];
+  walk(window, (node) => {
+    if (node.offscreen) return 'skip';
+    if (node.id !== id && node.id !== before?.id && node.enabled && FOCUSABLE.has(node.role)) others.push(node);
+    return undefined;
+  });
+  return before ? [before, ...others] : others;
+}
+
+function stillThere(target: Target, text: string): UiError {
+  const message = `${nameOf(target)} holds ${quote(text)}, and tells whether it takes it when the keyboard leaves it.`;
+  return new UiError('unsupported', message, { hint: 'Click something else and look again.' });
+}
