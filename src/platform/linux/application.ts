@@ -21,6 +21,7 @@ import { LinuxActor } from './actor.ts';
 import type { AccessibilityBus } from './atspi/accessibility-bus.ts';
 import { type AppEntry, listEntries } from './atspi/app-entry.ts';
 import type { Peers } from './atspi/peers.ts';
+import { Popups } from './atspi/popups.ts';
 import { readApplication } from './atspi/reading.ts';
 import { toolkitOf } from './atspi/toolkit.ts';
 import { Tops } from './atspi/tops.ts';
@@ -38,6 +39,7 @@ export class LinuxApplication implements Application {
   private readonly screen: Screen | undefined;
   private readonly pids: ReadonlySet<number>;
   private readonly tops = new Tops();
+  private readonly popups = new Popups();
   private readonly actor: LinuxActor;
   private entries: AppEntry[];
   private readonly ownWindows: OwnWindows;
@@ -103,7 +105,12 @@ export class LinuxApplication implements Application {
     const owns = async (busName: string) =>
       this.pids.has(await this.bus.pidOf(busName, AbortSignal.timeout(LIMITS.callMs)));
     const names = this.entries.map(({ root }) => root.bus);
-    return this.bus.events.follow({ names, owns, listener: this.withoutEchoes(listener) }, signal);
+    const tell = this.withoutEchoes(listener);
+    const heard = (event: PlatformEvent) => {
+      this.popups.note(event);
+      tell(event);
+    };
+    return this.bus.events.follow({ names, owns, listener: heard }, signal);
   }
 
   /** Swing says of every cell that it is asked about that it looks different. */
@@ -201,7 +208,7 @@ export class LinuxApplication implements Application {
     const { mirror } = this;
     const windows = this.ownWindows.all(signal).catch(() => []);
     // GTK 4 and Java do not know where their windows are; the display does.
-    const sources = { peers: this.peers, entries: this.entries, windows, tops: this.tops };
+    const sources = { peers: this.peers, entries: this.entries, windows, tops: this.tops, popups: this.popups };
     const walk = (memory: TreeMemory) => readApplication(sources, memory, options, signal);
     if (!mirror || options.expand !== 'nothing') {
       const fresh = await walk(new TreeMemory());

@@ -120,7 +120,9 @@ export class Mirror implements AsyncDisposable {
 
   private note(event: PlatformEvent): void {
     this.memory.report(event.ref);
-    if (event.kind === 'window' || event.ref.endsWith(ROOT_PATH)) this.rootsChanged = true;
+    // Menus of Qt that are in no list.
+    const mayPopUp = event.kind === 'state' && event.state === 'showing' && !this.memory.before(event.ref);
+    if (event.kind === 'window' || event.ref.endsWith(ROOT_PATH) || mayPopUp) this.rootsChanged = true;
   }
 
   /** A reading that was cut short has used up what told where to look. */

@@ -10,13 +10,14 @@ import { once } from './once.ts';
 import type { Peers } from './peers.ts';
 import { AS_THEY_SAY, topPlace } from './place.ts';
 import { frameOf, hasShift, isSamePlacement, placementOf, UNMOVED } from './placement.ts';
+import type { Popups } from './popups.ts';
 import { type Toolkit, toolkitOf } from './toolkit.ts';
 import { type Face, faceOf, type Top, type Tops } from './tops.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Walk, type WalkOutcome } from './walk.ts';
 
 /** Whom to ask. */
-export type Sources = { peers: Peers; entries: AppEntry[]; windows: Promise<XWindow[]>; tops: Tops };
+export type Sources = { peers: Peers; entries: AppEntry[]; windows: Promise<XWindow[]>; tops: Tops; popups: Popups };
 
 /** Everything the application shows, through all of its registrations. Slow or dying applications give what they can. */
 export async function readApplication(
@@ -45,7 +46,7 @@ export async function readApplication(
 
 async function readEntryTree(
   entry: AppEntry,
-  { peers, windows: display, tops: all }: Sources,
+  { peers, windows: display, tops: all, popups }: Sources,
   memory: TreeMemory,
   options: ReadOptions,
   signal: AbortSignal,
@@ -66,6 +67,7 @@ async function readEntryTree(
   const windows = await display;
   const popups = windows.filter(isPopup).map(({ bounds }) => bounds);
   const tops = known ? [] : await all.of(refs, ask, windows, toolkit).catch(() => []);
+  let { scale } = UNMOVED;
   const read = async (ref: ObjectRef) => {
     const top = tops.find((each) => each.ref.key === ref.key);
     const before = memory.placementIn(ref.key);
@@ -73,6 +75,7 @@ async function readEntryTree(
     // All boxes are counted from elsewhere now.
     if (before && !isSamePlacement(before, placement)) memory.forgetTree();
     memory.rememberPlacement(ref.key, placement);
+    scale = placement.scale;
     await prepared;
     const window = windows.find(({ xid }) => xid === placement.xid);
     if (top && !window && isClosed(top.face, windows, toolkit)) return undefined;
@@ -84,6 +87,8 @@ async function readEntryTree(
     return root && !isDot(root) ? withWindow(root, window, windows) : undefined;
   };
   const roots = await Promise.all(refs.map(read));
+  const menus = (await walk.attempt(popups.open(objects, bus, windows, signal))) ?? [];
+  for (const ref of menus) if (!walk.hasRead(ref)) roots.push(await walk.tree(ref, topPlace({ ...UNMOVED, scale })));
   if (toolkit.name === 'swing' || refs.some(isShifted)) {
     walk.outcome.overtaken ||= await haveMoved(tops, objects, signal);
   }

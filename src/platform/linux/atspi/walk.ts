@@ -97,6 +97,10 @@ export class Walk {
     return this.foresight.prepare(bus);
   }
 
+  hasRead({ key }: ObjectRef): boolean {
+    return this.seen.has(key);
+  }
+
   /** The subtree of `ref`, or undefined if the object is gone. */
   async tree(ref: ObjectRef, given: Place): Promise<PlatformNode | undefined> {
     const { key } = ref;

@@ -1,0 +1,48 @@
+import type { PlatformEvent } from '../../../core/backend.ts';
+import type { XWindow } from '../x11/window.ts';
+import { type ObjectRef, refOf } from './accessibility-bus.ts';
+import type { Accessibles } from './accessible.ts';
+import { STATE } from './names.ts';
+
+/** What has come into view before so many other things is no popup that has just opened. */
+const KEPT = 30;
+
+/** The menus of Qt that pop up where they belong to no menu bar or button: nothing lists them, but they tell when they open. */
+export class Popups {
+  private readonly shown = new Set<string>();
+
+  note(event: PlatformEvent): void {
+    if (event.kind !== 'state' || event.state !== 'showing') return;
+    this.shown.delete(event.ref);
+    if (event.on) this.shown.add(event.ref);
+    const [oldest] = this.shown;
+    if (oldest !== undefined && this.shown.size > KEPT) this.shown.delete(oldest);
+  }
+
+  /** Those that are open in one registration of the application. */
+  async open(
+    objects: Accessibles,
+    bus: string,
+    windows: readonly XWindow[],
+    signal: AbortSignal,
+  ): Promise<ObjectRef[]> {
+    const isOpen = windows.some(({ overrideRedirect, mapped }) => overrideRedirect && mapped);
+    if (objects.toolkit.name !== 'qt' || !isOpen) return [];
+    const refs = [...this.shown]
+      .filter((key) => key.startsWith(`${bus}/`))
+      .map((key) => refOf(bus, key.slice(bus.length)));
+    const menus = await Promise.all(refs.map((ref) => this.isOpenMenu(objects, ref, signal)));
+    return refs.filter((_, at) => menus[at]);
+  }
+
+  private async isOpenMenu(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+    try {
+      if ((await objects.role(ref, signal)) === 'popup-menu')
+        return (await objects.states(ref, signal)).has(STATE.showing);
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'DBusError')) throw error;
+    }
+    this.shown.delete(ref.key);
+    return false;
+  }
+}
