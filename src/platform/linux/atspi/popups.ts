@@ -2,12 +2,12 @@ import type { PlatformEvent } from '../../../core/backend.ts';
 import type { XWindow } from '../x11/window.ts';
 import { type ObjectRef, refOf } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
-import { STATE } from './names.ts';
+import { ROOT_PATH, STATE } from './names.ts';
 
 /** What has come into view before so many other things is no popup that has just opened. */
 const KEPT = 30;
 
-/** The menus of Qt that pop up where they belong to no menu bar or button: nothing lists them, but they tell when they open. */
+/** The menus, lists and panels that pop up in Qt: nothing lists them, but they tell when they open. */
 export class Popups {
   private readonly shown = new Set<string>();
 
@@ -26,19 +26,20 @@ export class Popups {
     windows: readonly XWindow[],
     signal: AbortSignal,
   ): Promise<ObjectRef[]> {
-    const isOpen = windows.some(({ overrideRedirect, mapped }) => overrideRedirect && mapped);
-    if (objects.toolkit.name !== 'qt' || !isOpen) return [];
+    const hasPopup = windows.some(({ overrideRedirect, mapped }) => overrideRedirect && mapped);
+    if (objects.toolkit.name !== 'qt' || !hasPopup) return [];
     const refs = [...this.shown]
       .filter((key) => key.startsWith(`${bus}/`))
       .map((key) => refOf(bus, key.slice(bus.length)));
-    const menus = await Promise.all(refs.map((ref) => this.isOpenMenu(objects, ref, signal)));
-    return refs.filter((_, at) => menus[at]);
+    const areOpen = await Promise.all(refs.map((ref) => this.isOpen(objects, ref, signal)));
+    return refs.filter((_, at) => areOpen[at]);
   }
 
-  private async isOpenMenu(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+  /** The list of what would complete a text has no parent. */
+  private async isOpen(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
     try {
-      if ((await objects.role(ref, signal)) === 'popup-menu')
-        return (await objects.states(ref, signal)).has(STATE.showing);
+      const parent = await objects.parent(ref, signal);
+      if (!parent || parent.path === ROOT_PATH) return (await objects.states(ref, signal)).has(STATE.showing);
     } catch (error) {
       if (!(error instanceof Error && error.name === 'DBusError')) throw error;
     }

@@ -8,7 +8,7 @@ import { Accessibles } from './accessible.ts';
 import type { AppEntry } from './app-entry.ts';
 import { once } from './once.ts';
 import type { Peers } from './peers.ts';
-import { AS_THEY_SAY, topPlace } from './place.ts';
+import { AS_THEY_SAY, type Place, topPlace } from './place.ts';
 import { frameOf, hasShift, isSamePlacement, placementOf, UNMOVED } from './placement.ts';
 import type { Popups } from './popups.ts';
 import { type Toolkit, toolkitOf } from './toolkit.ts';
@@ -87,12 +87,25 @@ async function readEntryTree(
     return root && !isDot(root) ? withWindow(root, window, windows) : undefined;
   };
   const roots = await Promise.all(refs.map(read));
-  const menus = (await walk.attempt(popups.open(objects, bus, windows, signal))) ?? [];
-  for (const ref of menus) if (!walk.hasRead(ref)) roots.push(await walk.tree(ref, topPlace({ ...UNMOVED, scale })));
+  const opened = (await walk.attempt(popups.open(objects, bus, windows, signal))) ?? [];
+  const place = topPlace({ ...UNMOVED, scale });
+  roots.push(...(await Promise.all(opened.map((ref) => readPopup(ref, walk, objects, place, signal)))));
   if (toolkit.name === 'swing' || refs.some(isShifted)) {
     walk.outcome.overtaken ||= await haveMoved(tops, objects, signal);
   }
   return { roots: roots.filter((root) => root !== undefined), outcome: walk.outcome };
+}
+
+/** What the popup of a combo box holds is in the combo box. */
+async function readPopup(
+  ref: ObjectRef,
+  walk: Walk,
+  objects: Accessibles,
+  place: Place,
+  signal: AbortSignal,
+): Promise<PlatformNode | undefined> {
+  const first = await walk.attempt(objects.childAt(ref, 0, signal));
+  return walk.hasRead(ref) || (first && walk.hasRead(first)) ? undefined : walk.tree(ref, place);
 }
 
 /** Java and Qt may hear where a window is while it is read, and tell of it neither before nor after. */

@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { find } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { PYTHON } from '../../support/desktop.ts';
 
-const menus = (toolkit: string, env = {}) => actOn(PYTHON, ['test/fixtures/apps/menus.py', toolkit], env);
+const popups = (toolkit: string, env = {}) => actOn(PYTHON, ['test/fixtures/apps/popups.py', toolkit], env);
 const shown = (app: Actors, title: string) => app.node((node) => node.title === title && node.bounds !== undefined);
 const rightClick = (app: Actors, { id }: UiNode) => app.act({ action: 'click', id, button: 'right', count: 1 });
 
 describe.each(['qt5', 'qt6'])('a menu of %s that a right click pops up', (toolkit) => {
   it('is seen, clicked and gone', async () => {
-    const app = await menus(toolkit);
+    const app = await popups(toolkit);
     const area = await shown(app, 'Area');
     const opened = await rightClick(app, area);
     expect(opened.effects).toEqual([expect.stringMatching(/^appeared: menu id=\S+ with \d+ inside$/)]);
@@ -29,16 +29,52 @@ describe.each(['qt5', 'qt6'])('a menu of %s that a right click pops up', (toolki
   });
 
   it('is told when Escape closes it', async () => {
-    const app = await menus(toolkit);
+    const app = await popups(toolkit);
     await rightClick(app, await app.node(({ role }) => role === 'textField'));
     const closed = await app.act({ action: 'key', key: parseKey('Escape'), modifiers: [] });
     expect(closed.effects).toContainEqual(expect.stringMatching(/^gone: menu id=/));
   });
 
   it('is where it shows at twice the size', async () => {
-    const app = await menus(toolkit, { QT_SCALE_FACTOR: '2' });
+    const app = await popups(toolkit, { QT_SCALE_FACTOR: '2' });
     await rightClick(app, await shown(app, 'Area'));
     await app.click(await shown(app, 'Paste'));
     await app.says('CHOSEN Paste');
+  });
+});
+
+describe.each(['qt5', 'qt6'])('what else pops up in %s', (toolkit) => {
+  let app: Actors;
+  beforeAll(async () => {
+    app = await popups(toolkit);
+    await shown(app, 'Area');
+  });
+
+  it('is a list of completions, which is clicked', async () => {
+    const field = await app.node(({ role }) => role === 'textField');
+    const typed = await app.act({ action: 'key', id: field.id, key: parseKey('a'), modifiers: [] });
+    expect(typed.effects).toContainEqual(expect.stringMatching(/^appeared: list id=\S+ with 2 inside$/));
+    await app.click(await shown(app, 'alto'));
+    await app.says('COMPLETED alto');
+    expect(find(await app.roots(), ({ title }) => title === 'alto')).toBeUndefined();
+  });
+
+  it('is a panel, in which a button is clicked', async () => {
+    await app.click(await shown(app, 'Open'));
+    const { id } = await shown(app, 'Inside');
+    const verdict = await app.act({ action: 'click', id, button: 'left', count: 2 });
+    expect(verdict).toMatchObject({ success: true, method: 'xtest' });
+    await app.says('CLICKED Inside');
+    await app.act({ action: 'key', key: parseKey('Escape'), modifiers: [] });
+    expect(find(await app.roots(), ({ title }) => title === 'Inside')).toBeUndefined();
+  });
+
+  it('is in its combo box, and nowhere else', async () => {
+    const roots = (await app.roots()).length;
+    await app.click(await app.node(({ role }) => role === 'comboBox'));
+    const two = await shown(app, 'two');
+    expect((await app.roots()).length).toBe(roots);
+    await app.click(two);
+    await app.says('COMBO two');
   });
 });
