@@ -3,7 +3,7 @@ import { find } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { PYTHON } from '../../support/desktop.ts';
+import { PYTHON, patience } from '../../support/desktop.ts';
 
 const popups = (toolkit: string, env = {}) => actOn(PYTHON, ['test/fixtures/apps/popups.py', toolkit], env);
 const shown = (app: Actors, title: string) => app.node((node) => node.title === title && node.bounds !== undefined);
@@ -76,5 +76,30 @@ describe.each(['qt5', 'qt6'])('what else pops up in %s', (toolkit) => {
     expect((await app.roots()).length).toBe(roots);
     await app.click(two);
     await app.says('COMBO two');
+  });
+});
+
+describe.each(['qt5', 'qt6'])('a button of %s that has a menu', (toolkit) => {
+  let app: Actors;
+  beforeAll(async () => {
+    app = await popups(toolkit);
+    await shown(app, 'Area');
+  });
+
+  it('is clicked, where that is another thing than to open it', async () => {
+    const verdict = await app.click(await shown(app, 'Split'));
+    expect(verdict).toMatchObject({ success: true, method: 'xtest' });
+    await app.says('CLICKED Split');
+    expect(verdict.effects.filter((line) => line.includes('menu'))).toEqual([]);
+    const all = await app.session.snapshot({ expand: 'everything' }, patience());
+    const item = find(all.roots, ({ title }) => title === 'Split item');
+    expect(await app.click({ id: item?.id ?? '' })).toMatchObject({ success: true, method: 'atspi' });
+    await app.says('CHOSEN Split item');
+  });
+
+  it.each(['Instant', 'Push'])('opens it, where that is all that a click does: %s', async (title) => {
+    await app.click(await shown(app, title));
+    await app.click(await shown(app, `${title} item`));
+    await app.says(`CHOSEN ${title} item`);
   });
 });

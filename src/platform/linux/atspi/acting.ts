@@ -73,6 +73,8 @@ export class Acting {
     if (this.toolkit.name === 'qt' && role === 'menu-item' && wanted === 'press') {
       if ((await this.objects.read(ref, signal)).states.has(STATE.showing)) return false;
     }
+    // It opens the menu of a tool button that has a click of its own, and does nothing to one that a click opens.
+    if (this.toolkit.name === 'qt' && role === 'push-button' && wanted === 'showmenu') return false;
     // GTK 3 says that it has switched a check box in a table, and has not; Qt selects the item.
     if (isItem(role) && wanted === 'toggle') return false;
     const index = names.indexOf(wanted);
