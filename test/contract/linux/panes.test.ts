@@ -64,3 +64,18 @@ it('names the tabs of GTK 4 that show by their labels, and no other', async () =
     await eventually(async () => app.output !== before || undefined);
   }
 });
+
+it.each(['qt5', 'qt6'])('shows what is in a scene of %s where a view shows it', async (toolkit) => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/scene.py', toolkit]);
+  const { id, bounds, offscreen } = await app.titled('In the scene');
+  expect({ bounds, offscreen }).toEqual({ bounds: undefined, offscreen: true });
+  const refused = await app.act({ action: 'click', id, button: 'right', count: 1 });
+  expect(refused.error?.message).toContain('is not on screen');
+  await app.click(await app.titled('View', 'tab'));
+  await app.node((node) => node.id === id && node.bounds !== undefined);
+  expect(await app.act({ action: 'click', id, button: 'left', count: 2 })).toMatchObject({
+    success: true,
+    method: 'xtest',
+  });
+  await app.says('CLICKED');
+});

@@ -11,6 +11,7 @@ import type { Peers } from './peers.ts';
 import { AS_THEY_SAY, type Place, topPlace } from './place.ts';
 import { frameOf, hasShift, isSamePlacement, placementOf, UNMOVED } from './placement.ts';
 import type { Popups } from './popups.ts';
+import { withoutUnseen } from './scenes.ts';
 import { type Toolkit, toolkitOf } from './toolkit.ts';
 import { type Face, faceOf, type Top, type Tops } from './tops.ts';
 import type { TreeMemory } from './tree-memory.ts';
@@ -65,7 +66,7 @@ async function readEntryTree(
   const isKnown = (ref: ObjectRef) => lasts && memory.placementIn(ref.key)?.isSure && !isShifted(ref);
   const known = refs.every(isKnown);
   const windows = await display;
-  const popups = windows.filter(isPopup).map(({ bounds }) => bounds);
+  const popupBoxes = windows.filter(isPopup).map(({ bounds }) => bounds);
   const tops = known ? [] : await all.of(refs, ask, windows, toolkit).catch(() => []);
   let { scale } = UNMOVED;
   const read = async (ref: ObjectRef) => {
@@ -75,7 +76,7 @@ async function readEntryTree(
     // All boxes are counted from elsewhere now.
     if (before && !isSamePlacement(before, placement)) memory.forgetTree();
     memory.rememberPlacement(ref.key, placement);
-    scale = placement.scale;
+    scale = Math.max(scale, placement.scale);
     await prepared;
     const window = windows.find(({ xid }) => xid === placement.xid);
     if (top && !window && isClosed(top.face, windows, toolkit)) return undefined;
@@ -83,17 +84,25 @@ async function readEntryTree(
     const expanded = toolkit.name === 'chromium' && window?.mapped === false;
     const frame = top && frameOf(top, toolkit);
     const whereabouts = frame && frame !== top.face.box ? new Map([[ref.key, frame]]) : AS_THEY_SAY;
-    const root = await walk.tree(ref, { ...topPlace(placement, popups), whereabouts, expanded });
-    return root && !isDot(root) ? withWindow(root, window, windows) : undefined;
+    // No paint tells that its view has come or moved.
+    const isInScene = toolkit.name === 'qt' && windows.length > 0 && !window;
+    const root = await walk.tree(ref, {
+      ...topPlace(placement, popupBoxes),
+      whereabouts,
+      expanded,
+      doubtful: isInScene,
+    });
+    if (!root || isDot(root)) return undefined;
+    return { root: withWindow(root, window, windows), isInScene };
   };
-  const roots = await Promise.all(refs.map(read));
+  const roots = withoutUnseen((await Promise.all(refs.map(read))).filter((each) => each !== undefined));
   const opened = (await walk.attempt(popups.open(objects, bus, windows, signal))) ?? [];
-  const place = topPlace({ ...UNMOVED, scale });
-  roots.push(...(await Promise.all(opened.map((ref) => readPopup(ref, walk, objects, place, signal)))));
+  const place = topPlace({ ...UNMOVED, scale }, popupBoxes);
+  const popped = await Promise.all(opened.map((ref) => readPopup(ref, walk, objects, place, signal)));
   if (toolkit.name === 'swing' || refs.some(isShifted)) {
     walk.outcome.overtaken ||= await haveMoved(tops, objects, signal);
   }
-  return { roots: roots.filter((root) => root !== undefined), outcome: walk.outcome };
+  return { roots: [...roots, ...popped.filter((root) => root !== undefined)], outcome: walk.outcome };
 }
 
 /** What the popup of a combo box holds is in the combo box. */
