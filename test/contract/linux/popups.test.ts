@@ -23,7 +23,7 @@ describe.each([
   it('show the items of a menu where they are, once, with the ids that they had', async () => {
     const app = await actOn('java', ['test/fixtures/apps/Menus.java', ...size]);
     const { id } = await app.node(({ title }) => title === 'Deep');
-    await app.click(await app.titled('File', 'menu'));
+    expect((await app.click(await app.titled('File', 'menu'))).nodeAfter).not.toHaveProperty('checked');
     await press(app, 'New');
     await app.click(await app.titled('File', 'menu'));
     await app.click(await app.node(({ title, bounds }) => title === 'Deep' && bounds !== undefined));

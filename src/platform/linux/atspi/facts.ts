@@ -70,8 +70,8 @@ const isCheckCell = (role: string, actions: readonly string[]) => role === 'tabl
 
 function checkedState({ role, states }: Accessible, actions: readonly string[]): boolean | 'mixed' | undefined {
   const isCheckable = CHECKABLE.has(role) || states.has(STATE.checkable) || isCheckCell(role, actions);
-  // Qt does not tell which items of menus and lists can be checked, only which are.
-  if (!isCheckable) return states.has(STATE.checked) || undefined;
+  // Qt does not tell which items of menus and lists can be checked, only which are; Swing calls an open menu checked.
+  if (!isCheckable) return (states.has(STATE.checked) && role !== 'menu') || undefined;
   if (states.has(STATE.indeterminate)) return 'mixed';
   return states.has(STATE.checked) || states.has(STATE.pressed);
 }
