@@ -1,4 +1,5 @@
 import type { ActMethod, NativeDeed, Point, WindowInfo } from '../core/backend.ts';
+import { holdsPoint } from '../core/rect.ts';
 import { type Obstacle, obstacleAt, popsUp } from './act-obstacle.ts';
 import { nameOf, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
 import { shownTarget, visiblePart } from './act-visible.ts';
@@ -23,6 +24,9 @@ export async function reach(scene: Scene, target: Target, signal: AbortSignal): 
     const obstacle = await obstacleAt(scene, found, point, signal);
     if (obstacle === undefined) return point;
     if (limitMs === undefined) {
+      const free = await pulledOut(scene, found, obstacle, signal);
+      if (free) await scene.startAnew(signal);
+      found = free ?? found;
       if (!(await bringForward(scene, found, signal))) throw covered(found, obstacle);
       limitMs = performance.now() + COMING_MS;
     } else if (performance.now() > limitMs) throw covered(found, obstacle);
@@ -59,16 +63,36 @@ async function wholly(scene: Scene, target: Target, signal: AbortSignal): Promis
     if (!way) break;
     const at = await reach(scene, list, signal);
     await scene.input.use((input) => input.wheel(at, way, 1, signal));
-    const { bounds } = found.node;
-    const hasMoved = async () => {
-      const now = await shownTarget(scene, target.id, signal);
-      return now && (now.node.bounds?.x !== bounds?.x || now.node.bounds?.y !== bounds?.y) && now;
-    };
-    const moved = await eventually(hasMoved, MOVING_MS, signal);
+    const moved = await movedTarget(scene, found, signal);
     if (!moved) break;
     found = moved;
   }
   return found;
+}
+
+/** The target as soon as it shows at another place, if it does so soon. */
+function movedTarget(scene: Scene, { id, node: { bounds } }: Target, signal: AbortSignal): Promise<Target | undefined> {
+  const hasMoved = async () => {
+    const now = await shownTarget(scene, id, signal);
+    return now && (now.node.bounds?.x !== bounds?.x || now.node.bounds?.y !== bounds?.y) && now;
+  };
+  return eventually(hasMoved, MOVING_MS, signal);
+}
+
+/** The target in the middle of its page: out from under a header that stays where it is when the page scrolls. */
+async function pulledOut(
+  scene: Scene,
+  target: Target,
+  { node: header }: Obstacle,
+  signal: AbortSignal,
+): Promise<Target | undefined> {
+  const page = target.line.findLast(({ role }) => role === 'document')?.bounds;
+  const { bounds } = target.node;
+  if (!header?.bounds || !page || !bounds) return undefined;
+  const corner = { x: bounds.x, y: Math.floor(page.y + (page.h - bounds.h) / 2) };
+  if (holdsPoint(header.bounds, corner)) return undefined;
+  const scrolled = await scene.application.perform(target.ref, { kind: 'scrollTo', corner }, signal);
+  return scrolled === 'done' ? movedTarget(scene, target, signal) : undefined;
 }
 
 /** The window of the target, raised. One after the other, where only the keyboard tells which one it is. */
@@ -133,6 +157,6 @@ function centreOf(scene: Scene, target: Target): Point {
   return { x: Math.floor(part.x + part.w / 2), y: Math.floor(part.y + part.h / 2) };
 }
 
-function covered(target: Target, { by, remedy }: Obstacle) {
-  return notReachable(`${nameOf(target)} is covered by ${by}: nothing was done.`, remedy);
+function covered(target: Target, { how, remedy }: Obstacle) {
+  return notReachable(`${nameOf(target)} ${how}: nothing was done.`, remedy);
 }

@@ -67,6 +67,8 @@ export function perform(app: AxApplication, element: Known, deed: NativeDeed): '
       return verdict(ax.set(element.ref, 'AXFocused', cf.boolean(true)), 'focus');
     case 'reveal':
       return verdict(ax.perform(element.ref, 'AXScrollToVisible'), 'reveal');
+    case 'scrollTo':
+      return 'unsupported';
   }
 }
 

@@ -6,7 +6,7 @@ import { asNumber, type DBusValue, unwrap, Variant } from '../dbus/value.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import { chooseItem } from './acting-choose.ts';
-import { IFACE, ROOT_PATH, STATE } from './names.ts';
+import { COORDINATES, IFACE, ROOT_PATH, STATE } from './names.ts';
 import type { Toolkit } from './toolkit.ts';
 
 /** What toolkits call the thing that a click does, the most telling first. */
@@ -57,6 +57,10 @@ export class Acting {
         return this.ask(ref, IFACE.component, 'GrabFocus', '', [], signal);
       case 'reveal':
         return this.ask(ref, IFACE.component, 'ScrollTo', 'u', [SCROLL_ANYWHERE], signal);
+      case 'scrollTo': {
+        const { x, y } = deed.corner;
+        return this.ask(ref, IFACE.component, 'ScrollToPoint', 'uii', [COORDINATES.screen, x, y], signal);
+      }
     }
   }
 

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { UiNode } from '../../../src/core/node.ts';
+import { type Actors, actOn } from '../../support/acting.ts';
+import { REPO } from '../../support/desktop.ts';
+
+describe('a page in Chromium', () => {
+  let page: Actors;
+  const said = (text: string) => page.titled(text);
+  const doubleClick = async (title: string) => {
+    const { id } = await page.titled(title, 'button');
+    return page.act({ action: 'click', id, button: 'left', count: 2 });
+  };
+
+  beforeAll(async () => {
+    page = await actOn('chromium', [path.join(REPO, 'test/fixtures/apps/awkward.html')]);
+    await page.titled('Bottom', 'button');
+  });
+
+  it('is scrolled until its header is no longer over what is clicked', async () => {
+    expect(await doubleClick('Bottom')).toMatchObject({ success: true });
+    const inHeader = await said('clicked Bottom');
+    const { id } = await page.titled('Behind', 'button');
+    await page.act({ action: 'scroll', id, amount: 1 });
+    const isBehindHeader = ({ title, bounds }: UiNode) =>
+      title === 'Behind' && bounds !== undefined && bounds.y < (inHeader.bounds?.y ?? 0);
+    await page.node(isBehindHeader);
+    expect(await doubleClick('Behind')).toMatchObject({ success: true });
+    await said('clicked Behind');
+  });
+
+  it('does not click through what a click goes through, nor on what is laid over it', async () => {
+    const ghost = await doubleClick('Ghost');
+    expect(ghost).toMatchObject({ success: false, changed: false, error: { code: 'not_reachable' } });
+    expect(ghost.error?.message).toContain('lets a click through to document "Awkward"');
+    const under = await doubleClick('Under');
+    expect(under).toMatchObject({ success: false, changed: false, error: { code: 'not_reachable' } });
+    expect(under.error?.message).toContain('covered by panel');
+    await said('clicked Behind');
+  });
+});
