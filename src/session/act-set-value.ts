@@ -3,6 +3,7 @@ import { UiError } from '../core/errors.ts';
 import { find, findById, walk } from '../core/find.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { quote } from '../core/text.ts';
+import { hasTaken } from '../core/wanted-value.ts';
 import { setCell } from './act-cell.ts';
 import { reach } from './act-reach.ts';
 import {
@@ -117,11 +118,12 @@ async function setText(
 /** Natively where the toolkit selects from outside; else like a person: open, go to the item with the arrows, Return. */
 async function choose(scene: Scene, target: Target, item: string, signal: AbortSignal): Promise<Done> {
   const { application } = scene;
-  if (target.node.value === item) return { method: application.methods.native };
+  const has = hasTaken(target.node, item);
+  if (has) return { method: application.methods.native };
   if ((await application.perform(target.ref, { kind: 'choose', item }, signal)) === 'done') {
-    return { method: application.methods.native };
+    return { method: application.methods.native, changed: target.node.role === 'list' && has === false };
   }
-  if (target.node.role === 'list') throw noSuchItem(target, item);
+  if (target.node.role === 'list') throw notChosen(target, item);
   if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'unsupported') {
     const point = await reach(scene, target, signal);
     await scene.input.use((input) => input.click(point, 'left', 1, signal));
@@ -169,6 +171,12 @@ function itemsIn(root: UiNode): UiNode[] {
     return 'skip';
   });
   return items;
+}
+
+function notChosen(target: Target, item: string): UiError {
+  return new UiError('unsupported', `${quote(item)} in ${nameOf(target)} could not be selected: nothing was changed.`, {
+    hint: `Click the item; debug_ui root=${target.id} lists them.`,
+  });
 }
 
 function noSuchItem(target: Target, item: string): UiError {

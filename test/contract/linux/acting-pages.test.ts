@@ -38,4 +38,14 @@ describe('a page in Chromium', () => {
     expect(under.error?.message).toContain('covered by panel');
     await said('clicked Behind');
   });
+
+  it('has one item selected in a list that takes several', async () => {
+    const tags = await page.titled('Tags', 'list');
+    expect(await page.set(tags, 'red')).toMatchObject({ success: true, changed: true });
+    await said('changed to red');
+    expect(await page.set(tags, 'red')).toMatchObject({ success: true, changed: false });
+    const none = await page.set(tags, 'pink');
+    expect(none).toMatchObject({ success: false, error: { hint: expect.stringContaining('"red", "green", "blue"') } });
+    await said('changed to red');
+  });
 });
