@@ -67,6 +67,10 @@ export function notReachable(message: string, hint: string): UiError {
   return new UiError('not_reachable', message, { hint });
 }
 
+export function unsupported(target: Target): UiError {
+  return new UiError('unsupported', `element does not support set_value; try 'type' (${nameOf(target)}).`);
+}
+
 export function refuseIfDisabled(target: Target): void {
   if (target.node.enabled) return;
   throw notReachable(

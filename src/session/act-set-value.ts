@@ -14,16 +14,15 @@ import {
   refuseIfDisabled,
   type Scene,
   type Target,
+  unsupported,
 } from './act-scene.ts';
-import { ensureActive } from './act-type.ts';
+import { setNumber } from './act-set-number.ts';
 import { eventually } from './eventually.ts';
 
 type Value = number | string | boolean;
 
 const TEXTUAL: ReadonlySet<Role> = new Set<Role>(['textField', 'textArea']);
 const NUMERIC: ReadonlySet<Role> = new Set<Role>(['slider', 'spinButton', 'knob', 'scrollBar', 'progressIndicator']);
-/** Arrow keys that are pressed for one value, at most. */
-const MAX_STEPS = 500;
 const OPENING_MS = 1_500;
 
 /** Gives the target a value: what it is decides how. */
@@ -40,7 +39,7 @@ export async function setValue(scene: Scene, target: Target, value: Value, signa
   if (!inspection) throw new UiError('node_not_found', `node not found: ${target.id} is gone.`);
   if (TEXTUAL.has(node.role)) return await setText(scene, target, inspection, String(value), signal);
   if (inspection.range && NUMERIC.has(node.role))
-    return await setNumber(scene, target, inspection.range, value, signal);
+    return await setNumber(scene, target, inspection, inspection.range, value, signal);
   if (node.role === 'cell') return await setCell(scene, target, inspection, value, signal);
   return await setText(scene, target, inspection, String(value), signal);
 }
@@ -53,45 +52,6 @@ async function setChecked(scene: Scene, target: Target, on: boolean, signal: Abo
     return { method: application.methods.native };
   const point = await reach(scene, target, signal);
   await scene.input.use((input) => input.click(point, 'left', 1, signal));
-  return { method: application.methods.input };
-}
-
-async function setNumber(
-  scene: Scene,
-  target: Target,
-  { min, max }: NonNullable<Inspection['range']>,
-  value: number | string,
-  signal: AbortSignal,
-): Promise<Done> {
-  const { application } = scene;
-  const number = typeof value === 'number' ? value : Number(value);
-  if (value === '' || !Number.isFinite(number)) {
-    throw new UiError('bad_arguments', `${nameOf(target)} takes a number from ${min} to ${max}: nothing was changed.`);
-  }
-  if (number < min || number > max) {
-    throw new UiError(
-      'bad_arguments',
-      `${number} is out of range: ${nameOf(target)} goes from ${min} to ${max}. Nothing was changed.`,
-    );
-  }
-  if ((await application.perform(target.ref, { kind: 'setNumber', value: number }, signal)) === 'done') {
-    return { method: application.methods.native };
-  }
-  return await stepTo(scene, target, number, signal);
-}
-
-/** One arrow key a step, where accessibility cannot set the value. */
-async function stepTo(scene: Scene, target: Target, wanted: number, signal: AbortSignal): Promise<Done> {
-  const { application } = scene;
-  const { node, ref } = target;
-  const steps = typeof node.value === 'number' ? Math.round(wanted - node.value) : Number.NaN;
-  if (!(Math.abs(steps) <= MAX_STEPS)) throw unsupported(target);
-  if ((await application.perform(ref, { kind: 'focus' }, signal)) === 'unsupported') throw unsupported(target);
-  await ensureActive(scene, target, signal);
-  const key = { kind: 'named', name: steps > 0 ? 'up' : 'down' } as const;
-  await scene.input.use(async (input) => {
-    for (let step = 0; step < Math.abs(steps); step++) await input.press(key, [], signal);
-  });
   return { method: application.methods.input };
 }
 
@@ -183,8 +143,4 @@ function noSuchItem(target: Target, item: string): UiError {
   return new UiError('node_not_found', `${nameOf(target)} has no item ${quote(item)}: nothing was changed.`, {
     hint: `debug_ui root=${target.id} lists its items.`,
   });
-}
-
-function unsupported(target: Target): UiError {
-  return new UiError('unsupported', `element does not support set_value; try 'type' (${nameOf(target)}).`);
 }

@@ -48,4 +48,16 @@ describe('a page in Chromium', () => {
     expect(none).toMatchObject({ success: false, error: { hint: expect.stringContaining('"red", "green", "blue"') } });
     await said('changed to red');
   });
+
+  it('holds the very number that a field was given', async () => {
+    const price = await page.titled('Price', 'spinButton');
+    for (const number of [3.3, 4, 7.1]) {
+      expect(await page.set(price, number)).toMatchObject({
+        success: true,
+        changed: true,
+        nodeAfter: { value: number },
+      });
+      await said(`price ${number}`);
+    }
+  });
 });

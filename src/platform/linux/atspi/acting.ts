@@ -99,6 +99,9 @@ export class Acting {
   private async setNumber(ref: ObjectRef, value: number, signal: AbortSignal): Promise<boolean> {
     // Java's bridge aborts the whole application here (java-atk-wrapper 0.40).
     if (this.toolkit.name === 'swing') return false;
+    // Chromium takes a number of four bytes: 3.3 becomes 3.299999952316284 in a field. A slider rounds it to its steps.
+    const isRough = this.toolkit.name === 'chromium' && Math.fround(value) !== value;
+    if (isRough && (await this.objects.role(ref, signal)) === 'spin-button') return false;
     const args = [IFACE.value, 'CurrentValue', new Variant('d', value)];
     await this.peer.call(ref.path, IFACE.properties, 'Set', 'ssv', args, signal);
     return true;
