@@ -24,6 +24,7 @@ type Value = number | string | boolean;
 const TEXTUAL: ReadonlySet<Role> = new Set<Role>(['textField', 'textArea']);
 const NUMERIC: ReadonlySet<Role> = new Set<Role>(['slider', 'spinButton', 'knob', 'scrollBar', 'progressIndicator']);
 const OPENING_MS = 1_500;
+const TAKING_MS = 400;
 
 /** Gives the target a value: what it is decides how. */
 export async function setValue(scene: Scene, target: Target, value: Value, signal: AbortSignal): Promise<Done> {
@@ -56,12 +57,13 @@ async function setChecked(scene: Scene, target: Target, on: boolean, signal: Abo
 }
 
 async function setText(
-  { application }: Scene,
+  scene: Scene,
   target: Target,
   { editable, text }: Inspection,
   wanted: string,
   signal: AbortSignal,
 ): Promise<Done> {
+  const { application } = scene;
   if (text && !editable) {
     throw notReachable(
       `${nameOf(target)} is read-only: nothing was changed.`,
@@ -70,9 +72,18 @@ async function setText(
   }
   if (!text) throw unsupported(target);
   if ((await application.perform(target.ref, { kind: 'setText', text: wanted }, signal)) === 'done') {
-    return { method: application.methods.native, changed: target.node.secure === true };
+    const isEmpty = wanted !== '' && (await staysEmpty(scene, target, signal));
+    const changed = target.node.secure === true;
+    return { method: application.methods.native, changed, ...(isEmpty && { error: leftEmpty(target) }) };
   }
   throw unsupported(target);
+}
+
+/** The tree does not tell an empty field from one that does not say what it holds. */
+async function staysEmpty({ application }: Scene, { ref }: Target, signal: AbortSignal): Promise<boolean> {
+  const content = async () => (await application.inspect(ref, signal))?.text?.content;
+  await eventually(async () => (await content()) !== '', TAKING_MS, signal);
+  return (await content()) === '';
 }
 
 /** Natively where the toolkit selects from outside; else like a person: open, go to the item with the arrows, Return. */
@@ -131,6 +142,12 @@ function itemsIn(root: UiNode): UiNode[] {
     return 'skip';
   });
   return items;
+}
+
+function leftEmpty(target: Target): UiError {
+  return new UiError('unsupported', `${nameOf(target)} did not take the value: it is empty.`, {
+    hint: "The application may have refused it; look again, or try 'type'.",
+  });
 }
 
 function notChosen(target: Target, item: string): UiError {
