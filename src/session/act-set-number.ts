@@ -1,11 +1,10 @@
 import type { Inspection } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { type Done, nameOf, type Scene, type Target, unsupported } from './act-scene.ts';
+import { stepTo } from './act-step.ts';
 import { ensureActive } from './act-type.ts';
 import { eventually } from './eventually.ts';
 
-/** Arrow keys that are pressed for one value, at most. */
-const MAX_STEPS = 500;
 const TYPING_MS = 2_000;
 const FOCUSING_MS = 1_000;
 
@@ -33,21 +32,9 @@ export async function setNumber(
     return { method: application.methods.native };
   }
   if (editable && text) return await writeOver(scene, target, number, signal);
-  return await stepTo(scene, target, number, signal);
-}
-
-/** One arrow key a step, where accessibility cannot set the value. */
-async function stepTo(scene: Scene, target: Target, wanted: number, signal: AbortSignal): Promise<Done> {
-  const { application } = scene;
-  const { node, ref } = target;
-  const steps = typeof node.value === 'number' ? Math.round(wanted - node.value) : Number.NaN;
-  if (!(Math.abs(steps) <= MAX_STEPS)) throw unsupported(target);
-  if ((await application.perform(ref, { kind: 'focus' }, signal)) === 'unsupported') throw unsupported(target);
+  if ((await application.perform(target.ref, { kind: 'focus' }, signal)) === 'unsupported') throw unsupported(target);
   await ensureActive(scene, target, signal);
-  const key = { kind: 'named', name: steps > 0 ? 'up' : 'down' } as const;
-  await scene.input.use(async (input) => {
-    for (let step = 0; step < Math.abs(steps); step++) await input.press(key, [], signal);
-  });
+  if (!(await stepTo(scene, target, number, signal))) throw unsupported(target);
   return { method: application.methods.input };
 }
 

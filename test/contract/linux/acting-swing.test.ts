@@ -17,4 +17,29 @@ describe('a Swing form', () => {
     expect(await form.set(five, 'short')).toMatchObject({ success: true, nodeAfter: { value: 'short' } });
     expect(await form.set(five, 'too long')).toMatchObject({ success: false });
   });
+
+  it.each([
+    ['Fives', 'spinButton', 40],
+    ['Fives', 'spinButton', 15],
+    ['Twenties', 'slider', 40],
+    ['Twenties', 'slider', 100],
+    ['Bar', 'scrollBar', 60],
+    ['Bar', 'scrollBar', 0],
+    ['Bar', 'scrollBar', 7],
+  ])('has its %s set in steps of its own', async (title, role, value) => {
+    const verdict = await form.set(await form.titled(title, role), value);
+    expect(verdict).toMatchObject({ success: true, method: 'xtest', changed: true, nodeAfter: { value } });
+  });
+
+  it('has back what it had, where its steps do not lead to a number', async () => {
+    for (const [title, role, value] of [
+      ['Fives', 'spinButton', 42],
+      ['Twenties', 'slider', 90],
+    ] as const) {
+      const control = await form.titled(title, role);
+      const verdict = await form.set(control, value);
+      expect(verdict).toMatchObject({ success: false, nodeAfter: { value: control.value } });
+      expect(verdict.error?.message).toContain(`It has ${control.value} again`);
+    }
+  });
 });
