@@ -64,13 +64,13 @@ async function setText(
   signal: AbortSignal,
 ): Promise<Done> {
   const { application } = scene;
-  if (text && !editable) {
+  if (text && !editable && TEXTUAL.has(target.node.role)) {
     throw notReachable(
       `${nameOf(target)} is read-only: nothing was changed.`,
       'Look for the control that makes it editable.',
     );
   }
-  if (!text) throw unsupported(target);
+  if (!text || !editable) throw unsupported(target);
   if ((await application.perform(target.ref, { kind: 'setText', text: wanted }, signal)) === 'done') {
     const isEmpty = wanted !== '' && (await staysEmpty(scene, target, signal));
     const changed = target.node.secure === true;

@@ -60,4 +60,27 @@ describe('a page in Chromium', () => {
       await said(`price ${number}`);
     }
   });
+
+  it('takes a date, typed as a whole or part by part', async () => {
+    const born = await page.titled('Born', 'atspi:date-editor');
+    const refused = await page.set(born, '2021-07-08');
+    expect(refused).toMatchObject({ success: false, changed: false });
+    expect(refused.error?.message).toContain("try 'type'");
+    const typed = await page.type(born, '07082021');
+    expect(typed).toMatchObject({ success: true });
+    expect(typed.effects).toContainEqual(expect.stringContaining('value=2020→2021'));
+    await said('born 2021-07-08');
+    expect(await page.set(await page.titled('Day Born', 'spinButton'), 17)).toMatchObject({
+      success: true,
+      changed: true,
+      nodeAfter: { value: 17 },
+    });
+    await said('born 2021-07-17');
+  });
+
+  it('says what a field has made of a text', async () => {
+    const typed = await page.type(await page.titled('Code', 'textField'), 'def');
+    expect(typed).toMatchObject({ success: false, changed: true, nodeAfter: { value: 'DEF' } });
+    expect(typed.error?.message).toContain('It holds "DEF" now.');
+  });
 });

@@ -99,12 +99,19 @@ export class Acting {
   private async setNumber(ref: ObjectRef, value: number, signal: AbortSignal): Promise<boolean> {
     // Java's bridge aborts the whole application here (java-atk-wrapper 0.40).
     if (this.toolkit.name === 'swing') return false;
-    // Chromium takes a number of four bytes: 3.3 becomes 3.299999952316284 in a field. A slider rounds it to its steps.
-    const isRough = this.toolkit.name === 'chromium' && Math.fround(value) !== value;
-    if (isRough && (await this.objects.role(ref, signal)) === 'spin-button') return false;
+    if (this.toolkit.name === 'chromium' && !(await this.takesNumber(ref, value, signal))) return false;
     const args = [IFACE.value, 'CurrentValue', new Variant('d', value)];
     await this.peer.call(ref.path, IFACE.properties, 'Set', 'ssv', args, signal);
     return true;
+  }
+
+  /**
+   * A field of Chromium takes a number of four bytes, so that 3.3 becomes 3.299999952316284, and the parts of a date take
+   * none. A slider rounds what it takes to its steps.
+   */
+  private async takesNumber(ref: ObjectRef, value: number, signal: AbortSignal): Promise<boolean> {
+    const [role, states] = await Promise.all([this.objects.role(ref, signal), this.objects.states(ref, signal)]);
+    return role !== 'spin-button' || (states.has(STATE.editable) && Math.fround(value) === value);
   }
 
   private async setText(ref: ObjectRef, text: string, signal: AbortSignal): Promise<boolean> {
