@@ -12,7 +12,7 @@ export const popsUp = ({ line }: Target) => line.some(({ role }) => role === 'me
 export type Obstacle = { how: string; remedy: string; node?: UiNode };
 
 const UNCOVER = 'Move or close what covers it, or use a node that has an action of its own.';
-const PRESS = 'Nobody can click it with a mouse now: press it with the keyboard, or find out what makes it clickable.';
+const PRESS = 'It may let clicks through, or be elsewhere: click it once with the left button, or use the keyboard.';
 
 /** Undefined when nothing stands in the way. */
 export async function obstacleAt(
@@ -40,7 +40,7 @@ export async function obstacleAt(
   const node = over(scene, target, hit, point);
   if (node) return { how: `is covered by ${nodeName(node)} id=${node.id}`, remedy: UNCOVER, node };
   const behind = hit.stacking === 'exact' ? behindIt(scene, target, hit.chain) : undefined;
-  return behind && { how: `lets a click through to ${nodeName(behind)} id=${behind.id}`, remedy: PRESS };
+  return behind && { how: `would not get the click, but ${nodeName(behind)} id=${behind.id}`, remedy: PRESS };
 }
 
 /** What is over it in its own window. */

@@ -17,16 +17,28 @@ export async function reach(scene: Scene, target: Target, signal: AbortSignal): 
   const shown = await brought(scene, await whereItIs(scene, target, signal), signal);
   let found = await wholly(scene, shown, signal);
   if (found !== target) await scene.startAnew(signal);
+  const movingMs = performance.now() + COMING_MS;
   let limitMs: number | undefined;
+  let wasPulled = false;
   for (;;) {
     if (!popsUp(target)) await closeMenus(scene, signal);
     const point = centreOf(scene, found);
     const obstacle = await obstacleAt(scene, found, point, signal);
-    if (obstacle === undefined) return point;
+    if (obstacle === undefined) {
+      const isMoving = found !== target && performance.now() < movingMs;
+      const now = isMoving ? await shownTarget(scene, target.id, signal) : undefined;
+      if (!now || isSamePlace(now, found)) return point;
+      found = now;
+      continue;
+    }
+    const pulled = wasPulled ? undefined : await pulledOut(scene, found, obstacle, signal);
+    wasPulled = true;
+    if (pulled) {
+      found = pulled;
+      await scene.startAnew(signal);
+      continue;
+    }
     if (limitMs === undefined) {
-      const free = await pulledOut(scene, found, obstacle, signal);
-      if (free) await scene.startAnew(signal);
-      found = free ?? found;
       if (!(await bringForward(scene, found, signal))) throw covered(found, obstacle);
       limitMs = performance.now() + COMING_MS;
     } else if (performance.now() > limitMs) throw covered(found, obstacle);
@@ -71,13 +83,16 @@ async function wholly(scene: Scene, target: Target, signal: AbortSignal): Promis
 }
 
 /** The target as soon as it shows at another place, if it does so soon. */
-function movedTarget(scene: Scene, { id, node: { bounds } }: Target, signal: AbortSignal): Promise<Target | undefined> {
+function movedTarget(scene: Scene, target: Target, signal: AbortSignal): Promise<Target | undefined> {
   const hasMoved = async () => {
-    const now = await shownTarget(scene, id, signal);
-    return now && (now.node.bounds?.x !== bounds?.x || now.node.bounds?.y !== bounds?.y) && now;
+    const now = await shownTarget(scene, target.id, signal);
+    return now && !isSamePlace(now, target) && now;
   };
   return eventually(hasMoved, MOVING_MS, signal);
 }
+
+const isSamePlace = ({ node: { bounds: one } }: Target, { node: { bounds: other } }: Target) =>
+  one?.x === other?.x && one?.y === other?.y;
 
 /** The target in the middle of its page: out from under a header that stays where it is when the page scrolls. */
 async function pulledOut(
@@ -91,8 +106,12 @@ async function pulledOut(
   if (!header?.bounds || !page || !bounds) return undefined;
   const corner = { x: bounds.x, y: Math.floor(page.y + (page.h - bounds.h) / 2) };
   if (holdsPoint(header.bounds, corner)) return undefined;
-  const scrolled = await scene.application.perform(target.ref, { kind: 'scrollTo', corner }, signal);
-  return scrolled === 'done' ? movedTarget(scene, target, signal) : undefined;
+  const ask = (deed: NativeDeed) => scene.application.perform(target.ref, deed, signal);
+  if ((await ask({ kind: 'scrollTo', corner })) === 'unsupported') return undefined;
+  const moved = await movedTarget(scene, target, signal);
+  // A small box on the page may have been scrolled first, and the target out of it.
+  if (!moved && !(await shownTarget(scene, target.id, signal))) await ask({ kind: 'reveal' });
+  return moved;
 }
 
 /** The window of the target, raised. One after the other, where only the keyboard tells which one it is. */

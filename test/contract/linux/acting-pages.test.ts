@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { find } from '../../../src/core/find.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { REPO } from '../../support/desktop.ts';
+import { patience, REPO } from '../../support/desktop.ts';
 
 describe('a page in Chromium', () => {
   let page: Actors;
@@ -32,11 +33,28 @@ describe('a page in Chromium', () => {
   it('does not click through what a click goes through, nor on what is laid over it', async () => {
     const ghost = await doubleClick('Ghost');
     expect(ghost).toMatchObject({ success: false, changed: false, error: { code: 'not_reachable' } });
-    expect(ghost.error?.message).toContain('lets a click through to document "Awkward"');
+    expect(ghost.error?.message).toContain('would not get the click, but document "Awkward"');
     const under = await doubleClick('Under');
     expect(under).toMatchObject({ success: false, changed: false, error: { code: 'not_reachable' } });
     expect(under.error?.message).toContain('covered by panel');
     await said('clicked Behind');
+  });
+
+  it('clicks what is shrunk, or nothing: Chromium may not say where it is once the page has scrolled', async () => {
+    for (const title of ['Bottom', 'Behind']) {
+      const { id } = await page.titled(title, 'button');
+      await page.act({ action: 'scroll', id, amount: 1 });
+      await page.click({ id });
+    }
+    await said('clicked Behind');
+    const { roots } = await page.session.snapshot({ expand: 'everything' }, patience());
+    const half = find(roots, ({ title, role }) => title === 'Half' && role === 'button');
+    for (let turn = 0; turn < 3; turn++) {
+      const { success } = await page.act({ action: 'click', id: half?.id ?? '', button: 'left', count: 2 });
+      await said(success ? 'clicked Half' : 'clicked Behind');
+    }
+    expect(await page.click({ id: half?.id ?? '' })).toMatchObject({ success: true, method: 'atspi' });
+    await said('clicked Half');
   });
 
   it('has one item selected in a list that takes several', async () => {
