@@ -56,7 +56,7 @@ export function afterSignal(node: UiNode, event: PlatformEvent): UiNode | 'read'
 }
 
 /** GTK 3 tells of the text of every label beside its name. */
-const VALUELESS = new Set(['label', 'button', 'heading', 'link', 'menuItem', 'tab']);
+const VALUELESS = new Set(['label', 'button', 'link', 'menuItem', 'tab']);
 
 function afterState(node: UiNode, state: string, on: boolean): UiNode | 'read' | 'nothing' {
   switch (state) {

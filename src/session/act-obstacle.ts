@@ -2,15 +2,17 @@ import type { Hit, Point } from '../core/backend.ts';
 import { ancestry, findById } from '../core/find.ts';
 import { nodeName } from '../core/line.ts';
 import type { Role, UiNode } from '../core/node.ts';
-import { holdsPoint, intersection } from '../core/rect.ts';
+import { holdsPoint, intersection, overlap } from '../core/rect.ts';
 import type { Scene, Target } from './act-scene.ts';
 import { CLIPPING, visiblePart } from './act-visible.ts';
 
-export const popsUp = ({ line }: Target) => line.some(({ role }) => role === 'menu' || role === 'comboBox');
+const popsUp = ({ line }: Target) => line.some(({ role }) => role === 'menu' || role === 'comboBox');
 
 /** In words: how a click misses the target, and what to do about it. `node` where something in its window is over it. */
 export type Obstacle = { how: string; remedy: string; node?: UiNode };
 
+/** In parts of both: a margin is left out. */
+const FILLING = 0.7;
 const UNCOVER = 'Move or close what covers it, or use a node that has an action of its own.';
 const PRESS = 'It may let clicks through, or be elsewhere: click it once with the left button, or use the keyboard.';
 
@@ -35,12 +37,18 @@ export async function obstacleAt(
   if (window && window.handle !== hit.window.handle) {
     return { how: `is covered by window "${hit.window.title}"`, remedy: UNCOVER };
   }
-  if (hit.popup)
-    return popsUp(target) || isInPopup(target, hit) ? undefined : { how: 'is covered by a menu', remedy: UNCOVER };
+  if (hit.popup) return isIn(target, hit) ? undefined : { how: 'is covered by a menu', remedy: UNCOVER };
   const node = over(scene, target, hit, point);
   if (node) return { how: `is covered by ${nodeName(node)} id=${node.id}`, remedy: UNCOVER, node };
   const behind = hit.stacking === 'exact' ? behindIt(scene, target, hit.chain) : undefined;
   return behind && { how: `would not get the click, but ${nodeName(behind)} id=${behind.id}`, remedy: PRESS };
+}
+
+/** Whether the target is in a menu, or in something else that has popped up. */
+export async function isPoppedUp(scene: Scene, target: Target, point: Point, signal: AbortSignal): Promise<boolean> {
+  if (popsUp(target)) return true;
+  const hit = await scene.application.hitTest(point, signal);
+  return hit.kind === 'own' && hit.popup && isIn(target, hit);
 }
 
 /** What is over it in its own window. */
@@ -85,11 +93,12 @@ function solidAt(node: UiNode, point: Point): UiNode | undefined {
 const LAYOUT: ReadonlySet<Role> = new Set<Role>(['panel', 'scrollArea', 'scrollBar', 'separator', 'menu', 'tooltip']);
 const isSolid = (node: UiNode) => !LAYOUT.has(node.role) && !node.offscreen;
 
-/** Qt shows menus and lists as windows without a title. */
-function isInPopup({ line }: Target, hit: Hit & { kind: 'own' }): boolean {
-  const [top] = line;
-  const { bounds } = hit.window;
-  return top?.bounds !== undefined && top.title === undefined && intersection(top.bounds, bounds) !== undefined;
+/** Qt shows menus and lists as windows without a title; a popover of GTK 4 fills its window. */
+function isIn(target: Target, { window: { bounds } }: Hit & { kind: 'own' }): boolean {
+  const [top] = target.line;
+  const isTop = top?.bounds && top.title === undefined && intersection(top.bounds, bounds) !== undefined;
+  const fills = (node: UiNode) => node.bounds !== undefined && overlap(node.bounds, bounds) > FILLING;
+  return popsUp(target) || isTop || target.line.some(fills);
 }
 
 /** Toolkits answer a hit test with the target, something inside it, or something around it. Anything else is over it. */

@@ -1,6 +1,6 @@
 import type { ActMethod, NativeDeed, Point, WindowInfo } from '../core/backend.ts';
 import { holdsPoint } from '../core/rect.ts';
-import { type Obstacle, obstacleAt, popsUp } from './act-obstacle.ts';
+import { isPoppedUp, type Obstacle, obstacleAt } from './act-obstacle.ts';
 import { nameOf, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
 import { shownTarget, visiblePart } from './act-visible.ts';
 import { cutOff, scrollerOf, wheelTo } from './act-wheel.ts';
@@ -21,7 +21,7 @@ export async function reach(scene: Scene, target: Target, signal: AbortSignal): 
   let limitMs: number | undefined;
   let wasPulled = false;
   for (;;) {
-    if (!popsUp(target)) await closeMenus(scene, signal);
+    if (await closeMenus(scene, found, signal)) found = await still(scene, target, signal);
     const point = centreOf(scene, found);
     const obstacle = await obstacleAt(scene, found, point, signal);
     if (obstacle === undefined) {
@@ -129,11 +129,22 @@ export async function bringForward(
   }
 }
 
-/** A popped-up menu swallows the click that closes it. */
-async function closeMenus(scene: Scene, signal: AbortSignal): Promise<void> {
-  for (let tries = 0; tries < ESCAPES && (await scene.application.hasOpenMenu(signal)); tries++) {
+/** A popped-up menu swallows the click that closes it. True if one was open that does not hold the target. */
+async function closeMenus(scene: Scene, target: Target, signal: AbortSignal): Promise<boolean> {
+  const isInTheWay = async () =>
+    (await scene.application.hasOpenMenu(signal)) &&
+    !(await isPoppedUp(scene, target, centreOf(scene, target), signal));
+  let tries = 0;
+  for (; tries < ESCAPES && (await isInTheWay()); tries++) {
     await scene.input.use((input) => input.press({ kind: 'named', name: 'escape' }, [], signal));
   }
+  return tries > 0;
+}
+
+async function still(scene: Scene, target: Target, signal: AbortSignal): Promise<Target> {
+  const found = await visibleTarget(scene, target.id, signal);
+  if (found) return found;
+  throw notReachable(`${nameOf(target)} went away with a menu that was open: nothing was done.`, 'Look again.');
 }
 
 /** A target that came into view, and by what. */

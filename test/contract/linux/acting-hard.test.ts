@@ -261,3 +261,10 @@ it.each(['gtk3', 'gtk4', 'qt'])(
     expect(verdict).toMatchObject({ success: true, nodeAfter: { checked: true }, effects: [], settled: true });
   },
 );
+
+it.each(['gtk3', 'gtk4'])('selects a colour of %s by a click, and does not end its dialog', async (toolkit) => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/colours.py', toolkit]);
+  const red = await app.node(({ title, bounds }) => title === 'Light Red' && bounds !== undefined);
+  expect(await app.click(red)).toMatchObject({ success: true, changed: true, nodeAfter: { checked: true } });
+  expect(app.output).not.toContain('ENDED');
+});

@@ -39,6 +39,24 @@ describe('LibreOffice Calc', () => {
     expect(hidden[0]?.children).toEqual([]);
     expect(hidden[0]?.childCount).toBeGreaterThan(5);
   });
+
+  it('shows a row that is frozen, which is a sheet of its own', async () => {
+    const view = find(roots, ({ role, title, offscreen }) => role === 'menu' && title === 'View' && !offscreen);
+    const expand = { ref: view?.ref ?? '' };
+    const menu = await app.read({ depth: 50, maxNodes: 10_000, expand }, patience());
+    const freeze = find(menu.roots, ({ title }) => title === 'Freeze First Row');
+    expect(await app.perform(freeze?.ref ?? '', { kind: 'press' }, patience())).toBe('done');
+    await eventually(async () => {
+      const now = (await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience())).roots;
+      const sheets: string[][] = [];
+      walk(now, (node) => {
+        if (node.role === 'table' && node.bounds) sheets.push(visibleCells(node));
+        return undefined;
+      });
+      const first = sheets.find((cells) => cells.includes('A1'));
+      return sheets.length === 2 && first?.includes('B1') && !first.includes('A2') ? true : undefined;
+    });
+  });
 });
 
 function visibleCells(sheet: PlatformNode): string[] {

@@ -31,6 +31,16 @@ async function compare(desktop: Desktop, app: Application) {
   }
 }
 
+/** All that shows: of what does not, more is remembered than is asked. */
+function shown(roots: PlatformNode[]): Omit<PlatformNode, 'children'>[] {
+  const found: Omit<PlatformNode, 'children'>[] = [];
+  walk(roots, ({ children, childCount, ...node }) => {
+    if (!node.offscreen) found.push(node);
+    return undefined;
+  });
+  return found;
+}
+
 function titledIds(roots: PlatformNode[], book: IdBook): Map<string, string> {
   const ids = new Map<string, string>();
   const flat: PlatformNode[] = [];
@@ -119,5 +129,18 @@ it.each([
     while (rests() < time) await app.read(VISIBLE, patience());
     const { mirrored, fresh } = await compare(desktop, app);
     expect(mirrored).toEqual(fresh);
+  }
+});
+
+it('tells of a list of GTK 3 that is sorted, filtered and scrolled, and who gets the keyboard back from a menu', async () => {
+  const desktop = await isolatedDesktop();
+  const running = await launch(desktop, PYTHON, ['test/fixtures/apps/sorted-list.py']);
+  const { app, output } = running;
+  await eventually(async () => (output().includes('READY') ? true : undefined));
+  await treeAtRest(app, 'Button 01');
+  for (let number = 1; number <= 16; number++) {
+    await step(running, number);
+    const { mirrored, fresh } = await compare(desktop, app);
+    expect(shown(mirrored), `after step ${number}`).toEqual(shown(fresh));
   }
 });

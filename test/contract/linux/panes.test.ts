@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { find, walk } from '../../../src/core/find.ts';
 import { actOn } from '../../support/acting.ts';
-import { PYTHON, patience } from '../../support/desktop.ts';
+import { eventually, PYTHON, patience } from '../../support/desktop.ts';
 
 const panes = (toolkit: string) =>
   toolkit === 'swing'
@@ -35,5 +35,32 @@ it.each(['qt5', 'qt6'])('clicks in a dock that a program of %s has taken out of 
     expect(verdict.error?.message).toBeUndefined();
     expect(verdict).toMatchObject({ success: true, method: 'xtest' });
     await app.says('CLICKED Docked');
+  }
+});
+
+it('marks the page of GTK 4 that was left as away, also when the window has grown since', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/sliding.py']);
+  await app.node(({ title, bounds }) => title === 'Page 0' && bounds !== undefined);
+  process.kill(app.program.pid, 'SIGUSR1');
+  await app.says('RESTS');
+  process.kill(app.program.pid, 'SIGHUP');
+  await app.node(({ title, bounds }) => title === 'Page 1' && bounds !== undefined && bounds.w > 500);
+  expect(await app.titled('Page 0', 'button')).toMatchObject({ offscreen: true });
+});
+
+it('names the tabs of GTK 4 that show by their labels, and no other', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/tabs.py']);
+  for (let turn = 0; turn < 5; turn++) {
+    await eventually(async () => {
+      const titles: string[] = [];
+      walk(await app.roots(), ({ role, title, offscreen }) => {
+        if (role === 'tab' && !offscreen) titles.push(title ?? '');
+        return undefined;
+      });
+      return titles.join(' ') === /.*SHOWN (.+)\n/s.exec(app.output)?.[1] || undefined;
+    });
+    const before = app.output;
+    process.kill(app.program.pid, 'SIGUSR1');
+    await eventually(async () => app.output !== before || undefined);
   }
 });

@@ -198,6 +198,7 @@ it.each([40, 400])('shows the rows of a Swing tree of %i whose topmost row has s
     await expectClick(app, await app.titled(title), `CELL ${title}`);
   }
   await expectClick(app, third, 'CELL r3c1');
+  await app.node(({ title, selected }) => title === 'r3c1' && selected === true);
 });
 
 it('scrolls a Swing table sideways without a click on it, and back', async () => {

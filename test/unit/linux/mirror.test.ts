@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlatformEvent, Reading } from '../../../src/core/backend.ts';
 import type { PlatformNode, Rect } from '../../../src/core/node.ts';
 import { refOf } from '../../../src/platform/linux/atspi/accessibility-bus.ts';
@@ -24,6 +24,7 @@ const BOXES: Record<string, Rect> = {
 class Scene {
   /** Of each look at the picture, from the next one on: what was painted since the one before. */
   readonly paint: string[][] = [];
+  readonly boxes = { ...BOXES };
   windows: XWindow[] = [];
   asked: string[] = [];
   private readonly mirror: Mirror;
@@ -62,7 +63,7 @@ class Scene {
     const untouched = memory.untouched(key, parent, new Set());
     if (untouched) return untouched;
     if (memory.isStale(key)) this.asked.push(key);
-    const box = BOXES[key];
+    const box = this.boxes[key];
     const children = key === WINDOW ? [SPINNER, LABEL, SCROLL_BAR].map((each) => this.tree(each, key, memory)) : [];
     const bounds = box && { bounds: box };
     const node: PlatformNode = {
@@ -119,6 +120,31 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is
     scene.windows = activeIs(false);
     expect(await scene.read()).toEqual([WINDOW]);
     expect(await scene.read()).toEqual([]);
+  });
+
+  describe('of what has moved', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('asks again with the next paint, wherever that is, until it rests', async () => {
+      const tell = await scene.follow();
+      const readAfterPaint = () => {
+        scene.paint.push([SPINNER], []);
+        return scene.read();
+      };
+      scene.boxes[LABEL] = { x: 100, y: 140, w: 20, h: 20 };
+      tell(LABEL);
+      expect(await scene.read()).toEqual([LABEL]);
+      expect(await scene.read()).toEqual([]);
+      expect(await readAfterPaint()).toEqual([WINDOW, SPINNER, LABEL]);
+      vi.advanceTimersByTime(1_000);
+      expect(await readAfterPaint()).toEqual([WINDOW, SPINNER, LABEL]);
+      expect(await readAfterPaint()).toEqual([WINDOW, SPINNER]);
+    });
   });
 
   it('asks again, once, for what was painted meanwhile', async () => {

@@ -121,8 +121,12 @@ export class Accessibles {
 
   /** Undefined where the toolkit gives a box that nothing can have. */
   extents(ref: ObjectRef, signal: AbortSignal): Promise<Rect | undefined> {
-    const args = [COORDINATES[this.toolkit.extentsFrom]];
-    return this.call(ref, IFACE.component, 'GetExtents', 'u', args, signal, toBox);
+    return this.extentsFrom(ref, this.toolkit.extentsFrom, signal);
+  }
+
+  /** Counted from the corner of what holds it. */
+  extentsInParent(ref: ObjectRef, signal: AbortSignal): Promise<Rect | undefined> {
+    return this.extentsFrom(ref, 'parent', signal);
   }
 
   currentValue(ref: ObjectRef, signal: AbortSignal): Promise<number | undefined> {
@@ -183,6 +187,10 @@ export class Accessibles {
       this.property(ref, IFACE.application, 'Version', signal, toText),
     ]);
     return `${name} ${version}`.trim();
+  }
+
+  private extentsFrom(ref: ObjectRef, from: keyof typeof COORDINATES, signal: AbortSignal): Promise<Rect | undefined> {
+    return this.call(ref, IFACE.component, 'GetExtents', 'u', [COORDINATES[from]], signal, toBox);
   }
 
   private interfaces(ref: ObjectRef, signal: AbortSignal): Promise<string[]> {

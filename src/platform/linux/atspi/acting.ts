@@ -9,8 +9,11 @@ import { chooseItem } from './acting-choose.ts';
 import { COORDINATES, IFACE, ROOT_PATH, STATE } from './names.ts';
 import type { Toolkit } from './toolkit.ts';
 
-/** What toolkits call the thing that a click does, the most telling first. */
-const PRESSING = 'press click toggle activate dodefault jump open check uncheck select showmenu togglepopup'.split(' ');
+/**
+ * What toolkits call the thing that a click does, the most telling first. What can be selected as well as activated, a
+ * colour of GTK, is selected by a click; to activate it ends the dialog.
+ */
+const PRESSING = 'press click toggle select activate dodefault jump open check uncheck showmenu togglepopup'.split(' ');
 /** `AtspiScrollType` ANYWHERE: as little as it takes. */
 const SCROLL_ANYWHERE = 6;
 /** The accessible press of a button holds it down for this long, and only then it is clicked. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AccessibilityBus, ObjectRef } from './accessibility-bus.ts';
 import { Accessibles } from './accessible.ts';
 import { IFACE, STATE } from './names.ts';
-import { PLAIN_TOOLKIT } from './toolkit.ts';
+import { PLAIN_TOOLKIT, toolkitOf } from './toolkit.ts';
 
 /** One registration with the accessibility registry. A process may hold several: Qt 5 under a GTK theme has two. */
 export type AppEntry = { root: ObjectRef; pid: number; name: string; toolkit: string; windows: AppWindow[] };
@@ -48,7 +48,8 @@ async function readEntry(bus: AccessibilityBus, root: ObjectRef, signal: AbortSi
     objects.describeToolkit(root, signal),
     objects.children(root, signal),
   ]);
-  const windows = await Promise.all(children.map((ref) => readWindow(objects, ref, signal).catch(() => undefined)));
+  const own = new Accessibles(peer, toolkitOf({ name, toolkit }));
+  const windows = await Promise.all(children.map((ref) => readWindow(own, ref, signal).catch(() => undefined)));
   return {
     root,
     pid,
@@ -60,7 +61,12 @@ async function readEntry(bus: AccessibilityBus, root: ObjectRef, signal: AbortSi
 
 async function readWindow(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<AppWindow> {
   const { name, states } = await objects.read(ref, signal);
-  return { ref, title: name, showing: states.has(STATE.showing) };
+  return { ref, title: name, showing: states.has(STATE.showing) || (await isDialog(objects, ref, signal)) };
+}
+
+/** GTK 4 says SHOWING of its windows, but not of its dialogs; those that do not show have no size. */
+async function isDialog(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+  return objects.toolkit.name === 'gtk4' && (await objects.extents(ref, signal)) !== undefined;
 }
 
 /** Resolves at the next sign of life on the bus, or after a moment. */

@@ -11,12 +11,13 @@ import { IFACE } from './names.ts';
 import { once } from './once.ts';
 import { AS_THEY_SAY, type Kinds, type Place, UNKNOWN_KINDS, type Whereabouts } from './place.ts';
 import { type Child, QtTable } from './qt-table.ts';
+import { SwingPopups } from './swing-popups.ts';
 import type { Toolkit } from './toolkit.ts';
 
 /** Beyond this many children only the visible ones are read: Calc's table claims 2³¹ − 1 and hangs if asked for them. */
 const MANY_CHILDREN = 150;
 /** The first of so many children say little: of a sheet in Calc, they are a part of its first row. */
-const ENDLESS = 100_000;
+export const ENDLESS = 100_000;
 
 /** What was read of an object earlier: its children, the cells that are known, and whether all of them were in view. */
 type Earlier = { before: Children | undefined; cells: Cells | undefined; allShowed: boolean };
@@ -29,6 +30,7 @@ export class ChildrenReader {
   private readonly attempt: Attempt;
   private readonly signal: AbortSignal;
   private readonly ghosts: Ghosts;
+  private readonly popups: SwingPopups | undefined;
   private readonly listed = new Map<string, CachedAccessible[]>();
   private readonly lists = new Map<string, Promise<ObjectRef[]>>();
   private readonly counts = new Map<string, Promise<number>>();
@@ -40,6 +42,7 @@ export class ChildrenReader {
     this.attempt = attempt;
     this.signal = signal;
     this.ghosts = new Ghosts(objects, boxes, (ref) => this.all(ref), signal);
+    this.popups = objects.toolkit.name === 'swing' ? new SwingPopups(objects, signal) : undefined;
   }
 
   /** Takes the tree from the application's own list of its objects. */
@@ -78,7 +81,7 @@ export class ChildrenReader {
     const kinds = await this.kindsOf(shown, shape);
     const [refs, indices] = [shown.map(({ ref }) => ref), shown.map(({ index }) => index)];
     // GTK 3 does not tell of what comes over or leaves an overlay: it may be more or less than was told.
-    const isWhole = !listed && !this.isLong(total) && cells.size === 0 && found.length > 0;
+    const isWhole = !listed && !this.isLong(total) && cells.size === 0 && (found.length > 0 || this.popups);
     return { refs, indices, total: isWhole ? found.length : total, whereabouts, kinds };
   }
 
@@ -120,7 +123,10 @@ export class ChildrenReader {
     { shape, cells }: { shape: Shape; cells: Cells },
     { expanded, clip }: Place,
   ): Promise<Child[]> {
-    if (!this.isLong(total) && cells.size === 0) return (await this.all(parent.ref)).map(numbered);
+    if (!this.isLong(total) && cells.size === 0) {
+      const all = (await this.all(parent.ref)).map(numbered);
+      return (await (this.popups && this.attempt(this.popups.outside(parent, all)))) ?? all;
+    }
     const list = new LongList(this.objects, this.boxes, { parent, total, shape, cells }, this.signal);
     if (!this.isLong(total)) return list.first();
     if (expanded && (total <= ENDLESS || !clip)) return list.first();
@@ -147,10 +153,12 @@ export class ChildrenReader {
     holder: Accessible,
     children: readonly Child[],
     table: QtTable | undefined,
-    { clip: area }: Place,
+    below: Place,
     allShowed: boolean,
   ): Promise<Whereabouts> {
+    const { clip: area } = below;
     if (area && table) return table.whereabouts(children, area, this.boxes);
+    if (this.popups) return (await this.attempt(this.popups.whereabouts(holder, children, below))) ?? AS_THEY_SAY;
     if (!area || !this.toolkit.leavesGhosts) return AS_THEY_SAY;
     const refs = children.map(({ ref }) => ref);
     const ghosts = await this.attempt(this.ghosts.among(refs, { holder, area, allShowed }));

@@ -22,10 +22,11 @@ const CHECKABLE = new Set([
 const LABELLED = new Set(['text', 'entry', 'password-text', 'slider', 'spin-button', 'combo-box', 'dial', 'switch']);
 
 export const holdsNumber = (object: Accessible) => isNumeric(object.role) && has(object, IFACE.value);
-/** A paragraph that has children says it all through them. */
+/** A paragraph that has children says it all through them, and a heading that has a name by that: in Writer it has none. */
 export const holdsText = (object: Accessible) =>
   isTextual(object.role) &&
   !(object.role === 'paragraph' && object.childCount > 0) &&
+  !(object.role === 'heading' && object.name !== '') &&
   has(object, IFACE.text) &&
   !isPassword(object.role);
 /** The cells of a sheet in Calc are named by their address. */
@@ -50,7 +51,8 @@ export function toFacts(object: Accessible, extras: Extras, offscreen: boolean):
     enabled: states.has(STATE.enabled) || states.has(STATE.sensitive),
     focused: states.has(STATE.focused),
     ...(checked !== undefined && { checked }),
-    ...(states.has(STATE.selectable) && { selected: states.has(STATE.selected) }),
+    // Swing does not say of the rows of a tree that they can be selected.
+    ...((states.has(STATE.selectable) || states.has(STATE.selected)) && { selected: states.has(STATE.selected) }),
     ...(states.has(STATE.expandable) && { expanded: states.has(STATE.expanded) }),
     ...(extras.bounds && { bounds: extras.bounds }),
     actions,

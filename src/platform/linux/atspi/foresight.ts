@@ -157,7 +157,7 @@ export class Foresight {
       const { object, node } = known;
       const { key } = object.ref;
       const isTold = this.memory.isTold(key);
-      const isTrusted = !isTold && this.objects.toolkit.eventsTell === 'all';
+      const isTrusted = !isTold && this.objects.toolkit.eventsTell === 'all' && !wasShut(object);
       this.facts.set(key, isTrusted ? this.attempt(this.objects.review(object, this.signal)) : this.again(known));
       if (this.hasBox(object)) void this.boxes.of(object.ref);
       if (isTold || node.offscreen) continue;
@@ -191,7 +191,7 @@ export class Foresight {
 
   private again({ object }: Known): Promise<Accessible | undefined> {
     if (this.keepsRoles) return this.attempt(this.objects.refresh(object, this.signal));
-    const at = { isShut: object.interfaces.length === 0, isLeaf: false };
+    const at = { isShut: wasShut(object), isLeaf: false };
     return this.attempt(this.objects.glance(object.ref, at, this.signal));
   }
 
@@ -205,6 +205,9 @@ export class Foresight {
     return (name === 'gtk3' || name === 'qt') && !shut;
   }
 }
+
+/** What is shut away is not asked for its interfaces. */
+const wasShut = ({ interfaces }: Accessible) => interfaces.length === 0;
 
 function kindOf({ key }: ObjectRef, { parent, kinds }: Place): string | undefined {
   const kind = kinds.get(key);

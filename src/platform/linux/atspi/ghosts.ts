@@ -1,6 +1,6 @@
 import type { Point } from '../../../core/backend.ts';
 import type { Rect } from '../../../core/node.ts';
-import { centreOf, holdsPoint, intersection, overlap } from '../../../core/rect.ts';
+import { centreOf, holdsPoint, intersection, overlap, shareInside } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
@@ -11,6 +11,7 @@ const MAX_NESTING = 16;
 const MAX_LEAVES = 6;
 /** Pages that lie on each other, as they do in a stack, share at least so much. */
 const SAME_PLACE = 0.5;
+const WITHIN = 0.9;
 const MAX_PAGES = 60;
 
 /** Boxes leave out the padding of rows. */
@@ -134,11 +135,16 @@ export class Ghosts {
 const isTable = ({ role }: Accessible, children: readonly ObjectRef[]) =>
   role === 'tree-table' && children.length === 2;
 
-/** What is laid over something is meant to cover it. */
-const mayBeStack = ({ role, name }: Accessible) => role === 'panel' && name !== 'GtkOverlay';
+/** What is laid over something is meant to cover it. Tabs that were scrolled away lie on those that show. */
+const mayBeStack = ({ role, name }: Accessible) =>
+  role === 'page-tab-list' || (role === 'panel' && name !== 'GtkOverlay');
 
+/** A page that was left before its window grew is smaller than the one that shows. */
 const isCovered = (one: Found, all: readonly Found[]) =>
-  all.some((other) => other !== one && overlap(other.box, one.box) >= SAME_PLACE);
+  all.some(
+    (other) =>
+      other !== one && (overlap(other.box, one.box) >= SAME_PLACE || shareInside(one.box, other.box) >= WITHIN),
+  );
 
 const padded = ({ x, y, w, h }: Rect): Rect => ({
   x: x - PADDING_PX,

@@ -58,7 +58,9 @@ export class KnownTree {
   }
 
   focused(): string[] {
-    return [...this.all].flatMap(([key, { node }]) => (node.focused ? key : []));
+    const keys: string[] = [];
+    for (const [key, { node }] of this.all) if (node.focused) keys.push(key);
+    return keys;
   }
 
   /** Those of one registration of the application. */

@@ -23,7 +23,7 @@ export const REGISTRY_PATH = '/org/a11y/atspi/registry';
  * What GetExtents and hit tests count from. Screen is right wherever it is supported and window is garbage in Qt;
  * GTK 4 knows only window, and prints a warning on the application's stderr for every question about the screen.
  */
-export const COORDINATES = { screen: 0, window: 1 } as const;
+export const COORDINATES = { screen: 0, window: 1, parent: 2 } as const;
 
 export const RELATION_LABELLED_BY = 2;
 

@@ -1,5 +1,6 @@
 import type { Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
+import type { Accessible } from './accessible.ts';
 import type { Placement } from './placement.ts';
 import { holdsRows } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
@@ -22,6 +23,8 @@ export type Place = {
   /** Everything below was asked for, visible or not. */
   expanded: boolean;
   placement: Placement;
+  /** The application's windows that nobody else places, on the screen. */
+  popups: readonly Rect[];
   /** The part of the screen in which it can show. */
   clip: Rect | undefined;
   parentBox: Rect | undefined;
@@ -49,16 +52,19 @@ export type Place = {
 const CLIPPING = new Set(
   'frame dialog window scroll-pane viewport table tree tree-table list list-box document-web document-frame'.split(' '),
 );
+/** Of a popover, in points. */
+const MAX_MARGIN = 40;
 const PANES = new Set('panel filler scroll-pane viewport'.split(' '));
 /** They open windows of their own, wherever their parent is. */
 const POPPING_UP = new Set('menu popup-menu combo-box tool-tip'.split(' '));
 
-export function topPlace(placement: Placement): Place {
+export function topPlace(placement: Placement, popups: readonly Rect[]): Place {
   return {
     parent: undefined,
     depth: 1,
     expanded: false,
     placement,
+    popups,
     clip: undefined,
     parentBox: undefined,
     hidden: false,
@@ -78,18 +84,44 @@ export function topPlace(placement: Placement): Place {
  * LibreOffice's own widgets do not know that GTK has put a menu bar above them, and hold GTK widgets which do. Where one
  * kind holds the other, the child has the size of its parent but not its position: below, all is off by the difference.
  */
-export function corrected(place: Place, box: Rect | undefined, toolkit: Toolkit): Place {
+export function besideGtk(place: Place, box: Rect): Place {
   const { parentBox, placement, clip } = place;
-  if (toolkit.name !== 'libreoffice' || !box || !parentBox) return place;
-  if (box.w !== parentBox.w || box.h !== parentBox.h || (box.x === parentBox.x && box.y === parentBox.y)) return place;
+  if (!parentBox || box.w !== parentBox.w || box.h !== parentBox.h) return place;
   const dx = parentBox.x - box.x;
   const dy = parentBox.y - box.y;
+  if (dx === 0 && dy === 0) return place;
   return {
     ...place,
     placement: { ...placement, dx: placement.dx + dx * placement.scale, dy: placement.dy + dy * placement.scale },
     clip: clip && { ...clip, x: clip.x - dx, y: clip.y - dy },
   };
 }
+
+/**
+ * A popover of GTK 4 fills a window of its own but for its margin, which is above it, and says that it is at the corner of
+ * what has opened it. `inParent`: its box counted from there.
+ */
+export function inPopup(place: Place, box: Rect, inParent: Rect): Place {
+  const { placement, popups } = place;
+  const { scale } = placement;
+  const marginOf = ({ w, h }: Rect) => ({ x: w / scale - box.w, y: h / scale - box.h });
+  const fitting = popups.filter((popup) => {
+    const margin = marginOf(popup);
+    return Math.min(margin.x, margin.y) >= 0 && Math.max(margin.x, margin.y) <= MAX_MARGIN;
+  });
+  const { x, y } = toScreen(box, placement);
+  const farness = (popup: Rect) => Math.hypot(popup.x - x, popup.y - y);
+  const [popup] = fitting.toSorted((a, b) => farness(a) - farness(b));
+  if (!popup) return place;
+  const margin = marginOf(popup);
+  const dx = popup.x + (Math.min(margin.x, inParent.x) - box.x) * scale;
+  const dy = popup.y + (Math.min(margin.y, inParent.y) - box.y) * scale;
+  return { ...place, placement: { ...placement, dx, dy }, clip: box };
+}
+
+/** Unless the program gives it a name, it has that of its class. */
+export const isPopover = ({ role, name }: Accessible) =>
+  role === 'menu' || (role === 'filler' && (/^Gtk\w*Popover(Menu)?$/.test(name) || !name.startsWith('Gtk')));
 
 export type Parent = {
   key: string;
@@ -109,6 +141,7 @@ export function placeBelow(place: Place, parent: Parent, toolkit: Toolkit): Plac
     depth: place.depth + 1,
     expanded: place.expanded,
     placement: place.placement,
+    popups: place.popups,
     clip: clipBelow(role, box, place.clip, toolkit),
     parentBox: box,
     hidden: offscreen,

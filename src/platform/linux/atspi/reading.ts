@@ -64,6 +64,7 @@ async function readEntryTree(
   const isKnown = (ref: ObjectRef) => lasts && memory.placementIn(ref.key)?.isSure && !isShifted(ref);
   const known = refs.every(isKnown);
   const windows = await display;
+  const popups = windows.filter(isPopup).map(({ bounds }) => bounds);
   const tops = known ? [] : await all.of(refs, ask, windows, toolkit).catch(() => []);
   const read = async (ref: ObjectRef) => {
     const top = tops.find((each) => each.ref.key === ref.key);
@@ -79,7 +80,7 @@ async function readEntryTree(
     const expanded = toolkit.name === 'chromium' && window?.mapped === false;
     const frame = top && frameOf(top, toolkit);
     const whereabouts = frame && frame !== top.face.box ? new Map([[ref.key, frame]]) : AS_THEY_SAY;
-    const root = await walk.tree(ref, { ...topPlace(placement), whereabouts, expanded });
+    const root = await walk.tree(ref, { ...topPlace(placement, popups), whereabouts, expanded });
     return root && !isDot(root) ? withWindow(root, window, windows) : undefined;
   };
   const roots = await Promise.all(refs.map(read));
@@ -97,6 +98,8 @@ async function haveMoved(tops: readonly Top[], objects: Accessibles, signal: Abo
     return now?.box !== undefined && before !== undefined && !isSameRect(now.box, before);
   });
 }
+
+const isPopup = ({ mapped, overrideRedirect }: XWindow) => mapped && overrideRedirect;
 
 /** GTK 3 keeps the windows, of one pixel, from which something was dragged. */
 const isDot = ({ bounds }: PlatformNode) => bounds?.w === 1 && bounds.h === 1;

@@ -125,7 +125,7 @@ export const isPassword = (role: string) => role === 'password-text';
 
 const ROWED = new Set(['list', 'table', 'tree-table', 'tree']);
 const NUMERIC = new Set(['slider', 'spin-button', 'progress-bar', 'scroll-bar', 'dial', 'level-bar', 'rating']);
-const TEXTUAL = new Set(['text', 'entry', 'terminal', 'paragraph', 'autocomplete', 'editbar', 'password-text']);
+const TEXTUAL = new Set('text entry terminal paragraph heading autocomplete editbar password-text'.split(' '));
 /** Qt gives separators a place only where they have a size. */
 const MANIFOLD = new Set(['table', 'tree-table', 'tree', 'table-cell', 'combo-box', 'separator']);
 

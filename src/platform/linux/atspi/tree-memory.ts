@@ -5,6 +5,7 @@ import { type Known, KnownTree } from './known-tree.ts';
 import type { Placement } from './placement.ts';
 
 const MAX_UNREADABLE = 1_000;
+const MAX_FOCUSED = 4;
 /** The last pixels of something that slows down take their time. */
 const REST_MS = 250;
 
@@ -23,6 +24,7 @@ export class TreeMemory {
   /** What paint fell on when the last reading began, and what it fell on both then and now; not what holds it. */
   private lately: ReadonlySet<string> = new Set();
   private restless: ReadonlySet<string> = new Set();
+  private focusedLately: string[] = [];
   /** What has moved, and when that was seen last. */
   private moving: ReadonlyMap<string, number> = new Map();
   private begunAt = 0;
@@ -73,9 +75,8 @@ export class TreeMemory {
     const innermost = this.known.innermost(painted);
     this.restless = new Set([...innermost].filter((key) => this.lately.has(key)));
     this.lately = innermost;
-    // GTK 3 does not tell when a notebook takes the keyboard from what had it.
-    const focused = polling || painted.size + this.reported.size === 0 ? [] : this.known.focused();
-    const all = [...painted, ...moving, ...this.besideBars(), ...focused];
+    const isAtRest = painted.size + this.reported.size === 0;
+    const all = [...painted, ...moving, ...this.besideBars(), ...(polling || isAtRest ? [] : this.focused())];
     this.start(all, polling ? this.known.untold() : new Set());
   }
 
@@ -87,6 +88,12 @@ export class TreeMemory {
     const read = [...painted].filter((key) => calm.has(key));
     this.start([...read, ...this.besideBars()], new Set());
     return read.length < painted.size;
+  }
+
+  /** GTK 3 does not tell when a notebook takes the keyboard from what had it, or gets it back from a menu. */
+  private focused(): string[] {
+    const now = this.known.focused();
+    return now.length > 0 ? now : this.focusedLately.filter((key) => this.known.has(key));
   }
 
   /** What is beside a scroll bar that has told of a change: what looks the same scrolls without a trace. */
@@ -197,16 +204,24 @@ export class TreeMemory {
 
   /** Ends a reading: what it did not come across is gone. */
   commit(): void {
-    if (!this.isEmpty) this.moving = new Map([...this.next].flatMap(([key, known]) => this.movingAs(key, known)));
+    const moving = new Map<string, number>();
+    for (const [key, known] of this.next) {
+      const since = this.movingSince(key, known);
+      if (since !== undefined) moving.set(key, since);
+    }
+    this.moving = moving;
     this.known = new KnownTree(this.next);
+    this.focusedLately = [...new Set([...this.known.focused(), ...this.focusedLately])].slice(0, MAX_FOCUSED);
     this.next = new Map();
   }
 
-  private movingAs(key: string, { box }: Known): [string, number][] {
-    if (!isSameBox(box, this.known.get(key)?.box)) return [[key, performance.now()]];
+  /** None of what rests, nor in a first reading. */
+  private movingSince(key: string, { box }: Known): number | undefined {
+    if (this.isEmpty) return undefined;
+    if (!isSameBox(box, this.known.get(key)?.box)) return performance.now();
     const since = this.moving.get(key);
-    const isOver = since === undefined || (this.painted.has(key) && this.begunAt - since > REST_MS);
-    return isOver ? [] : [[key, since]];
+    const isOver = since !== undefined && this.painted.has(key) && this.begunAt - since > REST_MS;
+    return isOver ? undefined : since;
   }
 
   private keep(key: string, known: Known, seen: Set<string>): void {

@@ -1,6 +1,7 @@
 import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
 import type { Accessible } from './accessible.ts';
+import { ENDLESS } from './children.ts';
 import { has } from './facts.ts';
 import { IFACE, STATE } from './names.ts';
 import { isPane, type Place } from './place.ts';
@@ -16,7 +17,9 @@ export class Visibility {
 
   /** An application that fell silent has not said that a thing has no box. */
   isOffscreen(object: Accessible, box: Rect | undefined, place: Place, isSilent: boolean): boolean {
-    if (this.toolkit.tellsShowing && !object.states.has(STATE.showing)) return !this.isViewport(object);
+    const isSilentSheet = box !== undefined && this.isSheet(object);
+    if (this.toolkit.tellsShowing && !object.states.has(STATE.showing) && !isSilentSheet)
+      return !this.isViewport(object);
     if (box === undefined && isSilent) return false;
     if (box === undefined) return has(object, IFACE.component) && this.hidesWithoutBox(object, place);
     // Swing says SHOWING of every row, scrolled away or not.
@@ -26,6 +29,17 @@ export class Visibility {
   /** Whether its box tells if it shows, and its state may be an old one. */
   isToldByBox({ scrolled }: Place): boolean {
     return scrolled && this.toolkit.losesViewports;
+  }
+
+  /** The list of a combo box in Swing is as large as the popup that holds it, and believes to be on the combo box. */
+  fills({ role }: Accessible, { w, h }: Rect, { parentBox }: Place): boolean {
+    return this.toolkit.name === 'swing' && role === 'popup-menu' && parentBox?.w === w && parentBox.h === h;
+  }
+
+  /** Where panes of Calc are frozen, the upper ones do not say SHOWING, but have a box. */
+  isSheet({ role, states, childCount }: Accessible): boolean {
+    const isMeant = role === 'document-spreadsheet' || (role === 'table' && childCount > ENDLESS);
+    return isMeant && this.toolkit.name === 'libreoffice' && states.has(STATE.visible);
   }
 
   /** It has no box of its own. */

@@ -2,6 +2,7 @@ import type { ReadOptions } from '../../../core/backend.ts';
 import { find, refsIn } from '../../../core/find.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode, Rect, Scroll } from '../../../core/node.ts';
+import { intersection } from '../../../core/rect.ts';
 import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
@@ -13,7 +14,16 @@ import { Foresight } from './foresight.ts';
 import { KeptCells } from './kept-cells.ts';
 import type { Children, Known } from './known-tree.ts';
 import { IFACE, STATE } from './names.ts';
-import { AS_THEY_SAY, corrected, type Place, placeBelow, toScreen, UNKNOWN_KINDS } from './place.ts';
+import {
+  AS_THEY_SAY,
+  besideGtk,
+  inPopup,
+  isPopover,
+  type Place,
+  placeBelow,
+  toScreen,
+  UNKNOWN_KINDS,
+} from './place.ts';
 import type { Toolkit } from './toolkit.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Visibility } from './visibility.ts';
@@ -90,7 +100,8 @@ export class Walk {
   /** The subtree of `ref`, or undefined if the object is gone. */
   async tree(ref: ObjectRef, given: Place): Promise<PlatformNode | undefined> {
     const { key } = ref;
-    const at = this.isExpanded(key) ? { ...given, expanded: true } : given;
+    const [expanded, doubtful] = [given.expanded || this.isExpanded(key), given.doubtful || this.isCutOff(key, given)];
+    const at = { ...given, expanded, doubtful };
     if (this.seen.has(key)) return undefined;
     if (this.seen.size >= this.options.maxNodes) {
       this.outcome.hitNodes = true;
@@ -119,7 +130,7 @@ export class Walk {
     if (!known && !at.hidden) this.foresight.askAbout(found, at);
     const box = await this.boxOf(key, found, known, at);
     const object = await this.recheck(found, box, at);
-    const place = corrected(at, box, this.toolkit);
+    const place = box ? await this.corrected(at, object, box) : at;
     const { silent } = this.outcome;
     const isAway = place.depth > 1 && (place.hidden || this.visibility.isOffscreen(object, box, place, silent));
     const offscreen = isAway && !this.visibility.isOpenBranch(object, place);
@@ -127,6 +138,14 @@ export class Walk {
     const flipped = this.memory.hasFlipped(key, offscreen);
     // What comes into view or leaves it is asked more or less than before.
     return { object, box, place, known: flipped ? undefined : known, isAway, offscreen, flipped };
+  }
+
+  /** The place of an object that knows its size, but not where it is. */
+  private async corrected(at: Place, object: Accessible, box: Rect): Promise<Place> {
+    if (this.toolkit.name === 'libreoffice') return besideGtk(at, box);
+    if (this.toolkit.name !== 'gtk4' || at.popups.length === 0 || !isPopover(object)) return at;
+    const inParent = await this.attempt(this.objects.extentsInParent(object.ref, this.signal));
+    return inParent ? inPopup(at, box, inParent) : at;
   }
 
   private below(key: string, { object, box, place, offscreen, flipped }: Sight): Place {
@@ -150,12 +169,14 @@ export class Walk {
       : (this.rememberedChildren(key, object, known) ?? (await this.childrenOf(key, object, below)));
     const slid = offscreen ? undefined : this.foresight.scroll(object, children.refs);
     const [extras, nodes, scroll] = await Promise.all([extra, this.trees(children, below), slid]);
-    // GTK 4 tells the chosen item of a combo box only through the label that shows it.
-    const shown = object.role === 'combo-box' && this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
+    // GTK 4 tells the chosen item of a combo box only through the label that shows it, and calls every tab a tab.
+    const label = this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
+    const shown = object.role === 'combo-box' ? label : undefined;
+    const named = object.role === 'page-tab' && label !== undefined ? { ...object, name: label } : object;
     const bounds = box && !isAway && !this.toolkit.turns(object) ? toScreen(box, place.placement) : undefined;
     const node: PlatformNode = {
       ref: key,
-      ...toFacts(object, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden))),
+      ...toFacts(named, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden))),
       ...(children.refs.length < children.total && { childCount: children.total }),
       ...(this.toolkit.reusesRows(object) && { reusesRows: true }),
       ...(scroll && { scroll: scaled(scroll, place.placement.scale) }),
@@ -223,8 +244,10 @@ export class Walk {
     const isDoubtful =
       at.doubtful || this.memory.isPainted(key) || (this.memory.isFading(key) && !known?.node.offscreen);
     if (known && !isDoubtful) return known.box;
-    const isAsked = this.foresight.hasBox(object) || (this.visibility.isToldByBox(at) && has(object, IFACE.component));
+    const isTold = this.visibility.isToldByBox(at) || this.visibility.isSheet(object);
+    const isAsked = this.foresight.hasBox(object) || (isTold && has(object, IFACE.component));
     const box = isAsked ? await this.boxes.of(object.ref) : undefined;
+    if (box && this.visibility.fills(object, box, at)) return at.parentBox;
     return box ?? (this.visibility.isViewport(object) ? at.parentBox : undefined);
   }
 
@@ -247,6 +270,13 @@ export class Walk {
     const before = this.memory.before(key);
     if (!given || !before) return false;
     return given === 'away' ? !before.node.offscreen : !isSameBox(given, before.box);
+  }
+
+  /** Of what shows only in part, the part that has changed may be the other one. */
+  private isCutOff(key: string, { parent, clip }: Place): boolean {
+    if (!clip || parent === undefined || !this.memory.isPainted(parent)) return false;
+    const box = this.memory.before(key)?.box;
+    return box !== undefined && !isSameBox(box, intersection(box, clip));
   }
 
   private async recheck(object: Accessible, box: Rect | undefined, at: Place): Promise<Accessible> {
