@@ -130,16 +130,21 @@ export type NativeDeed =
   | { kind: 'choose'; item: string }
   | { kind: 'focus' }
   /** Scrolls the object into view. */
-  | { kind: 'reveal' };
+  | { kind: 'reveal' }
+  /** Scrolls until the upper left corner of the object is there, or as near as it goes. */
+  | { kind: 'scrollTo'; corner: Point };
 
 export type Hit =
   /**
    * `chain` leads from the object that would be hit up to its window, as far as the platform tells. `stacking`: whether
-   * it minds what lies over what, answers as if nothing did, or cannot be believed.
+   * it minds what lies over what, answers as if nothing did, or cannot be believed; `exact` where it minds, in a
+   * document, what a click goes through as well.
    */
-  | { kind: 'own'; window: WindowInfo; popup: boolean; chain: string[]; stacking: 'known' | 'ignored' | 'unknown' }
+  | { kind: 'own'; window: WindowInfo; popup: boolean; chain: string[]; stacking: Stacking }
   | { kind: 'other'; app: string }
   | { kind: 'nothing' };
+
+export type Stacking = 'exact' | 'known' | 'ignored' | 'unknown';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 export type MouseButton = 'left' | 'right' | 'middle';

@@ -8,12 +8,13 @@ import { CLIPPING, visiblePart } from './act-visible.ts';
 
 const popsUp = ({ line }: Target) => line.some(({ role }) => role === 'menu' || role === 'comboBox');
 
-/** In words: what stands between a click and the target, and what to do about it. `node` where it is one of its window. */
-export type Obstacle = { by: string; remedy: string; node?: UiNode };
+/** In words: how a click misses the target, and what to do about it. `node` where something in its window is over it. */
+export type Obstacle = { how: string; remedy: string; node?: UiNode };
 
 /** In parts of both: a margin is left out. */
 const FILLING = 0.7;
 const UNCOVER = 'Move or close what covers it, or use a node that has an action of its own.';
+const PRESS = 'It may let clicks through, or be elsewhere: click it once with the left button, or use the keyboard.';
 
 /** Undefined when nothing stands in the way. */
 export async function obstacleAt(
@@ -23,19 +24,24 @@ export async function obstacleAt(
   signal: AbortSignal,
 ): Promise<Obstacle | undefined> {
   const hit = await scene.application.hitTest(point, signal);
-  if (hit.kind === 'nothing') return { by: 'the edge of the screen', remedy: 'Move its window onto the screen.' };
-  if (hit.kind === 'other') return { by: `"${hit.app}"`, remedy: UNCOVER };
+  if (hit.kind === 'nothing')
+    return { how: 'is covered by the edge of the screen', remedy: 'Move its window onto the screen.' };
+  if (hit.kind === 'other') return { how: `is covered by "${hit.app}"`, remedy: UNCOVER };
   const window = hit.popup ? undefined : await scene.application.windowOf(target.ref, signal);
   if (window?.isGuess) {
     return {
-      by: `window "${hit.window.title}", or is in another one that looks the same`,
+      how: `is covered by window "${hit.window.title}", or is in another one that looks the same`,
       remedy: 'Nothing tells them apart: close one of them, or use the keyboard in the active one.',
     };
   }
-  if (window && window.handle !== hit.window.handle) return { by: `window "${hit.window.title}"`, remedy: UNCOVER };
-  if (hit.popup) return isIn(target, hit) ? undefined : { by: 'a menu', remedy: UNCOVER };
-  const node = inside(scene, target, hit, point);
-  return node && { by: `${nodeName(node)} id=${node.id}`, remedy: UNCOVER, node };
+  if (window && window.handle !== hit.window.handle) {
+    return { how: `is covered by window "${hit.window.title}"`, remedy: UNCOVER };
+  }
+  if (hit.popup) return isIn(target, hit) ? undefined : { how: 'is covered by a menu', remedy: UNCOVER };
+  const node = over(scene, target, hit, point);
+  if (node) return { how: `is covered by ${nodeName(node)} id=${node.id}`, remedy: UNCOVER, node };
+  const behind = hit.stacking === 'exact' ? behindIt(scene, target, hit.chain) : undefined;
+  return behind && { how: `would not get the click, but ${nodeName(behind)} id=${behind.id}`, remedy: PRESS };
 }
 
 /** Whether the target is in a menu, or in something else that has popped up. */
@@ -46,9 +52,17 @@ export async function isPoppedUp(scene: Scene, target: Target, point: Point, sig
 }
 
 /** What is over it in its own window. */
-function inside(scene: Scene, target: Target, hit: Hit & { kind: 'own' }, point: Point): UiNode | undefined {
+function over(scene: Scene, target: Target, hit: Hit & { kind: 'own' }, point: Point): UiNode | undefined {
   if (hit.stacking === 'ignored') return laidOver(target, point);
-  return hit.stacking === 'known' ? objectInTheWay(scene, target, hit.chain, point) : undefined;
+  return hit.stacking === 'unknown' ? undefined : objectInTheWay(scene, target, hit.chain, point);
+}
+
+/** What holds the target in its document, where a click would reach that and not the target. */
+function behindIt(scene: Scene, { node, line, ref }: Target, chain: readonly string[]): UiNode | undefined {
+  if (node.actions.length === 0 || chain.includes(ref)) return undefined;
+  const known = firstKnown(scene, chain);
+  const document = line.findLastIndex(({ role }) => role === 'document');
+  return document < 0 ? undefined : line.slice(document).find(({ id }) => id === known);
 }
 
 /** What is later among the children is painted later. Only what shows something counts: panels are often mere layout. */
@@ -90,7 +104,7 @@ function isIn(target: Target, { window: { bounds } }: Hit & { kind: 'own' }): bo
 /** Toolkits answer a hit test with the target, something inside it, or something around it. Anything else is over it. */
 function objectInTheWay(scene: Scene, target: Target, chain: readonly string[], point: Point): UiNode | undefined {
   if (chain.length === 0 || chain.includes(target.ref)) return undefined;
-  const known = chain.map((ref) => scene.idOf(ref)).find((id) => id !== undefined);
+  const known = firstKnown(scene, chain);
   if (known === undefined || target.line.some(({ id }) => id === known)) return undefined;
   const line = ancestry(target.line.slice(0, 1), ({ id }) => id === known);
   const node = line.at(-1);
@@ -99,5 +113,8 @@ function objectInTheWay(scene: Scene, target: Target, chain: readonly string[], 
   const part = visiblePart(scene, { node, line });
   return part && holdsPoint(part, point) ? node : undefined;
 }
+
+const firstKnown = (scene: Scene, chain: readonly string[]) =>
+  chain.map((ref) => scene.idOf(ref)).find((id) => id !== undefined);
 
 const isInside = (node: UiNode, id: string) => findById([node], id) !== undefined;

@@ -1,4 +1,5 @@
 import type { ActMethod, NativeDeed, Point, WindowInfo } from '../core/backend.ts';
+import { holdsPoint } from '../core/rect.ts';
 import { isPoppedUp, type Obstacle, obstacleAt } from './act-obstacle.ts';
 import { nameOf, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
 import { shownTarget, visiblePart } from './act-visible.ts';
@@ -21,12 +22,27 @@ export async function reach(
   const shown = await brought(scene, await whereItIs(scene, target, signal), signal);
   let found = await wholly(scene, shown, signal);
   if (found !== target) await scene.startAnew(signal);
+  const movingMs = performance.now() + COMING_MS;
   let limitMs: number | undefined;
+  let wasPulled = false;
   for (;;) {
     if (await closeMenus(scene, found, signal)) found = await still(scene, target, signal);
     const point = spotOf(scene, found);
     const obstacle = await obstacleAt(scene, found, point, signal);
-    if (obstacle === undefined) return point;
+    if (obstacle === undefined) {
+      const isMoving = found !== target && performance.now() < movingMs;
+      const now = isMoving ? await shownTarget(scene, target.id, signal) : undefined;
+      if (!now || isSamePlace(now, found)) return point;
+      found = now;
+      continue;
+    }
+    const pulled = wasPulled ? undefined : await pulledOut(scene, found, obstacle, signal);
+    wasPulled = true;
+    if (pulled) {
+      found = pulled;
+      await scene.startAnew(signal);
+      continue;
+    }
     if (limitMs === undefined) {
       if (!(await bringForward(scene, found, signal))) throw covered(found, obstacle);
       limitMs = performance.now() + COMING_MS;
@@ -64,16 +80,43 @@ async function wholly(scene: Scene, target: Target, signal: AbortSignal): Promis
     if (!way) break;
     const at = await reach(scene, list, signal);
     await scene.input.use((input) => input.wheel(at, way, 1, signal));
-    const { bounds } = found.node;
-    const hasMoved = async () => {
-      const now = await shownTarget(scene, target.id, signal);
-      return now && (now.node.bounds?.x !== bounds?.x || now.node.bounds?.y !== bounds?.y) && now;
-    };
-    const moved = await eventually(hasMoved, MOVING_MS, signal);
+    const moved = await movedTarget(scene, found, signal);
     if (!moved) break;
     found = moved;
   }
   return found;
+}
+
+/** The target as soon as it shows at another place, if it does so soon. */
+function movedTarget(scene: Scene, target: Target, signal: AbortSignal): Promise<Target | undefined> {
+  const hasMoved = async () => {
+    const now = await shownTarget(scene, target.id, signal);
+    return now && !isSamePlace(now, target) && now;
+  };
+  return eventually(hasMoved, MOVING_MS, signal);
+}
+
+const isSamePlace = ({ node: { bounds: one } }: Target, { node: { bounds: other } }: Target) =>
+  one?.x === other?.x && one?.y === other?.y;
+
+/** The target in the middle of its page: out from under a header that stays where it is when the page scrolls. */
+async function pulledOut(
+  scene: Scene,
+  target: Target,
+  { node: header }: Obstacle,
+  signal: AbortSignal,
+): Promise<Target | undefined> {
+  const page = target.line.findLast(({ role }) => role === 'document')?.bounds;
+  const { bounds } = target.node;
+  if (!header?.bounds || !page || !bounds) return undefined;
+  const corner = { x: bounds.x, y: Math.floor(page.y + (page.h - bounds.h) / 2) };
+  if (holdsPoint(header.bounds, corner)) return undefined;
+  const ask = (deed: NativeDeed) => scene.application.perform(target.ref, deed, signal);
+  if ((await ask({ kind: 'scrollTo', corner })) === 'unsupported') return undefined;
+  const moved = await movedTarget(scene, target, signal);
+  // A small box on the page may have been scrolled first, and the target out of it.
+  if (!moved && !(await shownTarget(scene, target.id, signal))) await ask({ kind: 'reveal' });
+  return moved;
 }
 
 /** The window of the target, raised. One after the other, where only the keyboard tells which one it is. */
@@ -149,6 +192,6 @@ function centreOf(scene: Scene, target: Target): Point {
   return { x: Math.floor(part.x + part.w / 2), y: Math.floor(part.y + part.h / 2) };
 }
 
-function covered(target: Target, { by, remedy }: Obstacle) {
-  return notReachable(`${nameOf(target)} is covered by ${by}: nothing was done.`, remedy);
+function covered(target: Target, { how, remedy }: Obstacle) {
+  return notReachable(`${nameOf(target)} ${how}: nothing was done.`, remedy);
 }

@@ -3,6 +3,7 @@ import { UiError } from '../core/errors.ts';
 import { find, findById, walk } from '../core/find.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { quote } from '../core/text.ts';
+import { hasTaken } from '../core/wanted-value.ts';
 import { setCell } from './act-cell.ts';
 import { setChecked } from './act-check.ts';
 import { setAndLeave } from './act-leave.ts';
@@ -17,16 +18,15 @@ import {
   type Target,
   unsupported,
 } from './act-scene.ts';
-import { ensureActive } from './act-type.ts';
+import { setNumber } from './act-set-number.ts';
 import { eventually } from './eventually.ts';
 
 type Value = number | string | boolean;
 
 const TEXTUAL: ReadonlySet<Role> = new Set<Role>(['textField', 'textArea']);
 const NUMERIC: ReadonlySet<Role> = new Set<Role>(['slider', 'spinButton', 'knob', 'scrollBar', 'progressIndicator']);
-/** Arrow keys that are pressed for one value, at most. */
-const MAX_STEPS = 500;
 const OPENING_MS = 1_500;
+const TAKING_MS = 400;
 
 /** Gives the target a value: what it is decides how. */
 export async function setValue(scene: Scene, target: Target, value: Value, signal: AbortSignal): Promise<Done> {
@@ -43,78 +43,50 @@ export async function setValue(scene: Scene, target: Target, value: Value, signa
   if (inspection.mendsOnLeaving) return await setAndLeave(scene, target, String(value), signal);
   if (TEXTUAL.has(node.role)) return await setText(scene, target, inspection, String(value), signal);
   if (inspection.range && NUMERIC.has(node.role))
-    return await setNumber(scene, target, inspection.range, value, signal);
+    return await setNumber(scene, target, inspection, inspection.range, value, signal);
   if (node.role === 'cell') return await setCell(scene, target, inspection, value, signal);
   return await setText(scene, target, inspection, String(value), signal);
 }
 
-async function setNumber(
-  scene: Scene,
-  target: Target,
-  { min, max }: NonNullable<Inspection['range']>,
-  value: number | string,
-  signal: AbortSignal,
-): Promise<Done> {
-  const { application } = scene;
-  const number = typeof value === 'number' ? value : Number(value);
-  if (value === '' || !Number.isFinite(number)) {
-    throw new UiError('bad_arguments', `${nameOf(target)} takes a number from ${min} to ${max}: nothing was changed.`);
-  }
-  if (number < min || number > max) {
-    throw new UiError(
-      'bad_arguments',
-      `${number} is out of range: ${nameOf(target)} goes from ${min} to ${max}. Nothing was changed.`,
-    );
-  }
-  if ((await application.perform(target.ref, { kind: 'setNumber', value: number }, signal)) === 'done') {
-    return { method: application.methods.native };
-  }
-  return await stepTo(scene, target, number, signal);
-}
-
-/** One arrow key a step, where accessibility cannot set the value. */
-async function stepTo(scene: Scene, target: Target, wanted: number, signal: AbortSignal): Promise<Done> {
-  const { application } = scene;
-  const { node, ref } = target;
-  const steps = typeof node.value === 'number' ? Math.round(wanted - node.value) : Number.NaN;
-  if (!(Math.abs(steps) <= MAX_STEPS)) throw unsupported(target);
-  if ((await application.perform(ref, { kind: 'focus' }, signal)) === 'unsupported') throw unsupported(target);
-  await ensureActive(scene, target, signal);
-  const key = { kind: 'named', name: steps > 0 ? 'up' : 'down' } as const;
-  await scene.input.use(async (input) => {
-    for (let step = 0; step < Math.abs(steps); step++) await input.press(key, [], signal);
-  });
-  return { method: application.methods.input };
-}
-
 async function setText(
-  { application }: Scene,
+  scene: Scene,
   target: Target,
   { editable, text }: Inspection,
   wanted: string,
   signal: AbortSignal,
 ): Promise<Done> {
-  if (text && !editable) {
+  const { application } = scene;
+  if (text && !editable && TEXTUAL.has(target.node.role)) {
     throw notReachable(
       `${nameOf(target)} is read-only: nothing was changed.`,
       'Look for the control that makes it editable.',
     );
   }
-  if (!text) throw unsupported(target);
+  if (!text || !editable) throw unsupported(target);
   if ((await application.perform(target.ref, { kind: 'setText', text: wanted }, signal)) === 'done') {
-    return { method: application.methods.native, changed: target.node.secure === true };
+    const isEmpty = wanted !== '' && (await staysEmpty(scene, target, signal));
+    const changed = target.node.secure === true;
+    return { method: application.methods.native, changed, ...(isEmpty && { error: leftEmpty(target) }) };
   }
   throw unsupported(target);
+}
+
+/** The tree does not tell an empty field from one that does not say what it holds. */
+async function staysEmpty({ application }: Scene, { ref }: Target, signal: AbortSignal): Promise<boolean> {
+  const content = async () => (await application.inspect(ref, signal))?.text?.content;
+  await eventually(async () => (await content()) !== '', TAKING_MS, signal);
+  return (await content()) === '';
 }
 
 /** Natively where the toolkit selects from outside; else like a person: open, go to the item with the arrows, Return. */
 async function choose(scene: Scene, target: Target, item: string, signal: AbortSignal): Promise<Done> {
   const { application } = scene;
-  if (target.node.value === item) return { method: application.methods.native };
+  const has = hasTaken(target.node, item);
+  if (has) return { method: application.methods.native };
   if ((await application.perform(target.ref, { kind: 'choose', item }, signal)) === 'done') {
-    return { method: application.methods.native };
+    return { method: application.methods.native, changed: target.node.role === 'list' && has === false };
   }
-  if (target.node.role === 'list') throw noSuchItem(target, item);
+  if (target.node.role === 'list') throw notChosen(target, item);
   if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'unsupported') {
     const point = await reach(scene, target, signal);
     await scene.input.use((input) => input.click(point, 'left', 1, signal));
@@ -162,6 +134,18 @@ function itemsIn(root: UiNode): UiNode[] {
     return 'skip';
   });
   return items;
+}
+
+function leftEmpty(target: Target): UiError {
+  return new UiError('unsupported', `${nameOf(target)} did not take the value: it is empty.`, {
+    hint: "The application may have refused it; look again, or try 'type'.",
+  });
+}
+
+function notChosen(target: Target, item: string): UiError {
+  return new UiError('unsupported', `${quote(item)} in ${nameOf(target)} could not be selected: nothing was changed.`, {
+    hint: `Click the item; debug_ui root=${target.id} lists them.`,
+  });
 }
 
 function noSuchItem(target: Target, item: string): UiError {

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Inspection } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
+import { findById } from '../core/find.ts';
 import { quote } from '../core/text.ts';
 import { missingCharacters } from '../core/typed-text.ts';
 import { bringForward, reach } from './act-reach.ts';
 import {
   type Done,
+  type Focus,
   nameOf,
   notReachable,
   refuseIfBehindModal,
@@ -13,6 +15,7 @@ import {
   type Scene,
   type Target,
 } from './act-scene.ts';
+import { eventually } from './eventually.ts';
 
 /**
  * An application that takes in nothing for this long has taken in all it will. Chromium tells nothing of a long text
@@ -22,6 +25,7 @@ const STALLED_MS = 1_000;
 const STALLED_MS_A_CHARACTER = 1;
 const LOOK_MS = 15;
 const NAMED_AT_MOST = 20;
+const FOCUSING_MS = 300;
 
 /** Puts text where the caret of the target is. */
 export async function typeInto(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<Done> {
@@ -54,11 +58,29 @@ export async function typeInto(scene: Scene, target: Target, text: string, signa
 /** Natively; else by a click. GTK 4 cannot be asked, and Qt focuses only in the active window. */
 export async function focus(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
   const { application } = scene;
+  const before = scene.lastFocus();
   if ((await application.perform(target.ref, { kind: 'focus' }, signal)) === 'done') {
     const now = await application.inspect(target.ref, signal);
     if (now?.focused !== false) return;
+    if (!isTextRole(target) && (await hasFocusInside(scene, target, before, signal))) return;
   }
   await clickToFocus(scene, target, signal);
+}
+
+/** Whether a part of it has got the keyboard in its place: the month of a date. */
+async function hasFocusInside(
+  scene: Scene,
+  { node }: Target,
+  before: Focus | undefined,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (node.children.length === 0) return false;
+  const isInside = async () => {
+    const now = scene.lastFocus();
+    const id = now && now !== before ? scene.idOf(now.ref) : undefined;
+    return id !== undefined && findById(node.children, id) !== undefined;
+  };
+  return (await eventually(isInside, FOCUSING_MS, signal)) === true;
 }
 
 async function clickToFocus(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
@@ -118,20 +140,25 @@ async function checkArrival(
   signal: AbortSignal,
 ): Promise<Omit<Done, 'method'>> {
   const after = await application.inspect(target.ref, signal).catch(() => undefined);
-  const had = before?.text?.content;
-  const has = after?.text?.content;
+  const [had, has] = [contentOf(before), contentOf(after)];
   const missing = had === undefined || has === undefined ? untypable : missingCharacters(had, has, text);
   const changed = before?.text !== undefined && after?.text !== undefined && before.text.length !== after.text.length;
   if (missing.length === 0) return { changed };
-  const total = [...text].length;
+  const hint = 'The field may filter or limit what it takes, or its toolkit cannot hold them.';
+  const message = `${notArrived(target, missing, text)}${has === undefined ? '' : `. It holds ${quote(has)} now.`}`;
+  return { changed, error: new UiError('unsupported', message, { hint }) };
+}
+
+/** What is not edited itself, but in parts, has no text of its own: a date in Chromium. */
+const contentOf = (inspection: Inspection | undefined) => (inspection?.editable ? inspection.text?.content : undefined);
+
+function notArrived(target: Target, missing: string[], text: string): string {
   const named = missing
     .slice(0, NAMED_AT_MOST)
     .map((each) => quote(each))
     .join(' ');
   const which = target.node.secure ? '' : `: ${named}`;
-  const message = `${missing.length} of ${total} characters did not arrive in ${nameOf(target)}${which}`;
-  const hint = 'The field may filter or limit what it takes, or its toolkit cannot hold them.';
-  return { changed, error: new UiError('unsupported', message, { hint }) };
+  return `${missing.length} of ${[...text].length} characters did not arrive in ${nameOf(target)}${which}`;
 }
 
 const isTextRole = ({ node: { role } }: Target) => role === 'textField' || role === 'textArea';

@@ -5,7 +5,7 @@ import { nodeName } from '../core/line.ts';
 import type { UiNode } from '../core/node.ts';
 import { formatValue } from '../core/text.ts';
 import { judge } from '../core/verdict.ts';
-import { hasTaken } from '../core/wanted-value.ts';
+import { hasTaken, selectedIn } from '../core/wanted-value.ts';
 import { actOnPicture, isOnPicture } from './act-on-picture.ts';
 import { perform } from './act-perform.ts';
 import { resolve } from './act-resolve.ts';
@@ -118,11 +118,13 @@ async function nodeNow(
 
 function notTaken(deed: Deed, node: UiNode | undefined): UiError | undefined {
   if (deed.action !== 'set_value' || node === undefined || hasTaken(node, deed.value) !== false) return undefined;
-  const now = typeof deed.value === 'boolean' ? String(node.checked) : formatValue(node.value ?? '', 80);
+  const now = typeof deed.value === 'boolean' ? String(node.checked) : formatValue(heldBy(node), 80);
   return new UiError('unsupported', `${nodeName(node)} id=${node.id} did not take the value: it has ${now} now.`, {
     hint: "The application may have rounded or refused it; look again, or try 'type'.",
   });
 }
+
+const heldBy = (node: UiNode) => node.value ?? (node.role === 'list' ? selectedIn(node).join(', ') : '');
 
 function explain(thrown: unknown, stage: Stage): UiError {
   if (!stage.isRunning()) return new UiError('process_not_running', stage.ending());

@@ -1,4 +1,4 @@
-import type { Hit, Input, Inspection, NativeDeed, Point } from '../../core/backend.ts';
+import type { Hit, Input, Inspection, NativeDeed, Point, Stacking } from '../../core/backend.ts';
 import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
 import type { Rect } from '../../core/node.ts';
@@ -97,10 +97,11 @@ export class LinuxActor {
   }
 
   /** GTK's hit test takes the first child whose box holds the point, whatever has been laid over it. */
-  get stacking(): 'known' | 'ignored' | 'unknown' {
+  get stacking(): Stacking {
     const names = this.entries().map((entry) => toolkitOf(entry).name);
     if (names.some((name) => name === 'gtk3' || name === 'gtk4')) return 'ignored';
-    return names.some((name) => name === 'libreoffice' || name === 'other') ? 'unknown' : 'known';
+    if (names.some((name) => name === 'libreoffice' || name === 'other')) return 'unknown';
+    return names.every((name) => name === 'chromium') ? 'exact' : 'known';
   }
 
   /** Resolves when the application of these windows has taken the input so far. */

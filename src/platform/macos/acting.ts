@@ -29,7 +29,9 @@ export function inspect(app: AxApplication, { ref }: Known): Inspection | undefi
     const isText = TEXT_ROLES.has(role) || units !== undefined;
     const selection = read.range('AXSelectedTextRange');
     const [min, max] = role === 'AXScrollBar' ? [0, 1] : [read.number('AXMinValue'), read.number('AXMaxValue')];
-    const range = { min: min ?? 0, max: max ?? 0, step: read.number('AXValueIncrement') ?? 0 };
+    const value = read.number('AXValue');
+    const step = read.number('AXValueIncrement') ?? 0;
+    const range = { min: min ?? 0, max: max ?? 0, step, ...(value !== undefined && { value }) };
     const text = {
       // The contract counts characters, AppKit UTF-16 units.
       length: content === undefined ? (units ?? 0) : [...content].length,
@@ -67,6 +69,8 @@ export function perform(app: AxApplication, element: Known, deed: NativeDeed): '
       return verdict(ax.set(element.ref, 'AXFocused', cf.boolean(true)), 'focus');
     case 'reveal':
       return verdict(ax.perform(element.ref, 'AXScrollToVisible'), 'reveal');
+    case 'scrollTo':
+      return 'unsupported';
   }
 }
 

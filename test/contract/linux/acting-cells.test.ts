@@ -47,7 +47,7 @@ describe('the cells of a Swing table', () => {
 
   it('refuse what they do not take, and leave no editor open', async () => {
     const refused = await app.set(await app.titled('8', 'cell'), 'many');
-    expect(refused).toMatchObject({ success: false, changed: false, nodeAfter: { title: '8' } });
+    expect(refused).toMatchObject({ success: false, nodeAfter: { title: '8', selected: true } });
     expect(refused.error?.message).toContain('does not take "many": nothing was changed');
     expect(await app.set(await app.titled('8', 'cell'), 9)).toMatchObject({ success: true, nodeAfter: { title: '9' } });
     await app.says('CELL_2_1_9');

@@ -163,8 +163,13 @@ export class Accessibles {
     return this.call(ref, IFACE.text, 'GetNSelections', '', [], signal, toCount);
   }
 
-  selectedChild(ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef | undefined> {
-    return this.call(ref, IFACE.selection, 'GetSelectedChild', 'i', [0], signal, toRef);
+  selectedChild(ref: ObjectRef, signal: AbortSignal, index = 0): Promise<ObjectRef | undefined> {
+    return this.call(ref, IFACE.selection, 'GetSelectedChild', 'i', [index], signal, toRef);
+  }
+
+  async selectedChildren(ref: ObjectRef, signal: AbortSignal): Promise<(ObjectRef | undefined)[]> {
+    const count = await this.property(ref, IFACE.selection, 'NSelectedChildren', signal, toCount);
+    return Promise.all(Array.from({ length: count }, (_, index) => this.selectedChild(ref, signal, index)));
   }
 
   rows(ref: ObjectRef, signal: AbortSignal): Promise<number> {

@@ -1,15 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { UiError } from '../../../core/errors.ts';
 import { quote } from '../../../core/text.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import type { Acting } from './acting.ts';
 import { cleanName } from './facts.ts';
-import { IFACE } from './names.ts';
+import { IFACE, STATE } from './names.ts';
 
 /** Items hang in a menu or list below the combo box, at most this deep. */
 const DEPTH = 6;
 const MANY = 500;
 const SHOWN = 20;
+const SELECTING_MS = 400;
+const LOOK_MS = 15;
 
 const LISTS = new Set(['menu', 'list', 'list-box', 'popup-menu']);
 
@@ -38,12 +41,47 @@ export async function chooseItem(
   }
   const select = (ref: ObjectRef) =>
     acting.ask(ref, IFACE.selection, 'SelectChild', 'i', [item.index], signal).catch(() => false);
+  if (LISTS.has(await objects.role(owner, signal))) {
+    const unselected = await unselectOthers(acting, objects, item, signal);
+    if (!(await select(item.parent)) && !unselected) return false;
+    await selection(objects, item, signal);
+    return true;
+  }
   // GTK 3 and Swing select on the combo box itself, Chromium on the list inside.
   for (const ref of item.parent.path === owner.path ? [owner] : [owner, item.parent]) {
     if (!(await select(ref))) continue;
     if (await isChosen(objects, owner, item, text, signal)) return true;
   }
   return false;
+}
+
+/** A list in which several can be selected adds to them what is selected from outside. True where there were others. */
+async function unselectOthers(
+  acting: Acting,
+  objects: Accessibles,
+  { ref, parent }: Item,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!(await objects.states(parent, signal)).has(STATE.multiSelectable)) return false;
+  const unselect = (index: number) =>
+    acting.ask(parent, IFACE.selection, 'DeselectSelectedChild', 'i', [index], signal).catch(() => false);
+  const selected = await objects.selectedChildren(parent, signal);
+  let hasUnselected = false;
+  // From the last: the others keep their numbers.
+  for (const [index, each] of [...selected.entries()].reverse()) {
+    if (each?.path !== ref.path && (await unselect(index))) hasUnselected = true;
+  }
+  return hasUnselected;
+}
+
+/** Resolves once the item alone is selected, or will not be. Chromium tells only when its page has done it. */
+async function selection(objects: Accessibles, { ref, parent }: Item, signal: AbortSignal): Promise<void> {
+  const limitMs = performance.now() + SELECTING_MS;
+  while (performance.now() < limitMs) {
+    const selected = await objects.selectedChildren(parent, signal).catch(() => []);
+    if (selected.length === 1 && selected[0]?.path === ref.path) return;
+    await delay(LOOK_MS, undefined, { signal });
+  }
 }
 
 async function isChosen(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Point } from '../../../core/backend.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
@@ -5,9 +6,40 @@ import type { Placement } from './placement.ts';
 import type { Top } from './tops.ts';
 
 const DEPTH = 60;
+/**
+ * Chromium asks its page, and does not wait for the answer: until that has come, it tells what it hit last, or whose box
+ * holds the point.
+ */
+const ANSWERING_MS = 100;
+const ANSWERED_AT_LAST_MS = 1_000;
+const LOOK_MS = 10;
 
 /** From the object at a point up to its window. Empty where the toolkit cannot tell. */
 export async function chainAt(
+  objects: Accessibles,
+  top: Top,
+  placement: Placement,
+  point: Point,
+  signal: AbortSignal,
+): Promise<ObjectRef[]> {
+  const ask = () => chainAtOnce(objects, top, placement, point, signal);
+  return objects.toolkit.name === 'chromium' ? sameForLong(ask, signal) : ask();
+}
+
+async function sameForLong(ask: () => Promise<ObjectRef[]>, signal: AbortSignal): Promise<ObjectRef[]> {
+  const startMs = performance.now();
+  let chain = await ask();
+  for (let sinceMs = performance.now(); performance.now() - sinceMs < ANSWERING_MS; ) {
+    await delay(LOOK_MS, undefined, { signal });
+    const now = await ask();
+    if (now[0]?.path !== chain[0]?.path) sinceMs = performance.now();
+    chain = now;
+    if (performance.now() - startMs > ANSWERED_AT_LAST_MS) break;
+  }
+  return chain;
+}
+
+async function chainAtOnce(
   objects: Accessibles,
   { ref: top }: Top,
   { scale, dx, dy }: Placement,

@@ -6,7 +6,7 @@ import { asNumber, type DBusValue, unwrap, Variant } from '../dbus/value.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import { chooseItem } from './acting-choose.ts';
-import { IFACE, ROOT_PATH, STATE } from './names.ts';
+import { COORDINATES, IFACE, ROOT_PATH, STATE } from './names.ts';
 import { isItem } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
@@ -61,6 +61,10 @@ export class Acting {
         return this.ask(ref, IFACE.component, 'GrabFocus', '', [], signal);
       case 'reveal':
         return this.ask(ref, IFACE.component, 'ScrollTo', 'u', [SCROLL_ANYWHERE], signal);
+      case 'scrollTo': {
+        const { x, y } = deed.corner;
+        return this.ask(ref, IFACE.component, 'ScrollToPoint', 'uii', [COORDINATES.screen, x, y], signal);
+      }
     }
   }
 
@@ -101,9 +105,19 @@ export class Acting {
   private async setNumber(ref: ObjectRef, value: number, signal: AbortSignal): Promise<boolean> {
     // Java's bridge aborts the whole application here (java-atk-wrapper 0.40).
     if (this.toolkit.name === 'swing') return false;
+    if (this.toolkit.name === 'chromium' && !(await this.takesNumber(ref, value, signal))) return false;
     const args = [IFACE.value, 'CurrentValue', new Variant('d', value)];
     await this.peer.call(ref.path, IFACE.properties, 'Set', 'ssv', args, signal);
     return true;
+  }
+
+  /**
+   * A field of Chromium takes a number of four bytes, so that 3.3 becomes 3.299999952316284, and the parts of a date take
+   * none. A slider rounds what it takes to its steps.
+   */
+  private async takesNumber(ref: ObjectRef, value: number, signal: AbortSignal): Promise<boolean> {
+    const [role, states] = await Promise.all([this.objects.role(ref, signal), this.objects.states(ref, signal)]);
+    return role !== 'spin-button' || (states.has(STATE.editable) && Math.fround(value) === value);
   }
 
   private async setText(ref: ObjectRef, text: string, signal: AbortSignal): Promise<boolean> {

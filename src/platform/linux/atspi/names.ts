@@ -42,6 +42,7 @@ export const STATE = {
   iconified: 15,
   modal: 16,
   multiLine: 17,
+  multiSelectable: 18,
   pressed: 20,
   selectable: 22,
   selected: 23,
