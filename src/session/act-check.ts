@@ -17,9 +17,10 @@ export async function setChecked(scene: Scene, target: Target, on: boolean, sign
   const { application } = scene;
   const { checked } = target.node;
   if (checked === on) return { method: application.methods.native };
-  const mayHaveMark = (await application.inspect(target.ref, signal))?.mayHaveCheckMark;
+  const isItem = ROWS.has(target.node.role);
+  const mayHaveMark = isItem && (await application.inspect(target.ref, signal))?.mayHaveCheckMark;
   if (mayHaveMark && (on || checked !== undefined)) return await clickMark(scene, target, on, signal);
-  if (checked === undefined) throw isUntold(target) ? untold(target) : unsupported(target);
+  if (checked === undefined) throw isUntold(target) ? untold(target, on) : unsupported(target);
   if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'done')
     return { method: application.methods.native };
   const point = await reach(scene, target, signal);
@@ -46,9 +47,12 @@ function markOf(scene: Scene, target: Target): Point {
 
 const isUntold = ({ node: { role } }: Target) => role === 'menuItem' || ROWS.has(role);
 
-function untold(target: Target): UiError {
+function untold(target: Target, on: boolean): UiError {
   const message = `${nameOf(target)} is not checked, and does not tell whether it can be: nothing was done.`;
-  return new UiError('unsupported', message, { hint: 'If a screenshot shows a check mark, click it.' });
+  const hint = on
+    ? 'If a screenshot shows a box for a check mark, click that.'
+    : 'It is off, if it can be checked at all.';
+  return new UiError('unsupported', message, { hint });
 }
 
 function notSwitched(target: Target, on: boolean): UiError {

@@ -14,7 +14,7 @@ export type Obstacle = { how: string; remedy: string; node?: UiNode };
 /** In parts of both: a margin is left out. */
 const FILLING = 0.7;
 const UNCOVER = 'Move or close what covers it, or use a node that has an action of its own.';
-const PRESS = 'It may let clicks through, or be elsewhere: click it once with the left button, or use the keyboard.';
+const PRESS = 'It may let clicks through, or be elsewhere: use the keyboard, or a node that has an action of its own.';
 
 /** Undefined when nothing stands in the way. */
 export async function obstacleAt(
@@ -94,11 +94,11 @@ const LAYOUT: ReadonlySet<Role> = new Set<Role>(['panel', 'scrollArea', 'scrollB
 const isSolid = (node: UiNode) => !LAYOUT.has(node.role) && !node.offscreen;
 
 /** Qt shows menus and lists as windows without a title; a popover of GTK 4 fills its window. */
-function isIn(target: Target, { window: { bounds } }: Hit & { kind: 'own' }): boolean {
+function isIn(target: Target, { window: { bounds }, stacking }: Hit & { kind: 'own' }): boolean {
   const [top] = target.line;
   const isTop = top?.bounds && top.title === undefined && intersection(top.bounds, bounds) !== undefined;
   const fills = (node: UiNode) => node.bounds !== undefined && overlap(node.bounds, bounds) > FILLING;
-  return popsUp(target) || isTop || target.line.some(fills);
+  return popsUp(target) || isTop || (stacking === 'ignored' && target.line.some(fills));
 }
 
 /** Toolkits answer a hit test with the target, something inside it, or something around it. Anything else is over it. */

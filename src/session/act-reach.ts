@@ -30,9 +30,10 @@ export async function reach(
     const point = spotOf(scene, found);
     const obstacle = await obstacleAt(scene, found, point, signal);
     if (obstacle === undefined) {
-      const isMoving = found !== target && performance.now() < movingMs;
-      const now = isMoving ? await shownTarget(scene, target.id, signal) : undefined;
-      if (!now || isSamePlace(now, found)) return point;
+      if (found === target || performance.now() > movingMs) return point;
+      const now = await shownTarget(scene, target.id, signal);
+      if (!now) throw notReachable(`${nameOf(target)} went out of sight: it was not acted on.`, 'Look again.');
+      if (isSamePlace(now, found)) return point;
       found = now;
       continue;
     }
@@ -193,5 +194,5 @@ function centreOf(scene: Scene, target: Target): Point {
 }
 
 function covered(target: Target, { how, remedy }: Obstacle) {
-  return notReachable(`${nameOf(target)} ${how}: nothing was done.`, remedy);
+  return notReachable(`${nameOf(target)} ${how}: it was not acted on.`, remedy);
 }

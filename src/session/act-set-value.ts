@@ -73,9 +73,8 @@ async function setText(
 
 /** The tree does not tell an empty field from one that does not say what it holds. */
 async function staysEmpty({ application }: Scene, { ref }: Target, signal: AbortSignal): Promise<boolean> {
-  const content = async () => (await application.inspect(ref, signal))?.text?.content;
-  await eventually(async () => (await content()) !== '', TAKING_MS, signal);
-  return (await content()) === '';
+  const isFilled = async () => (await application.inspect(ref, signal))?.text?.content !== '';
+  return !(await eventually(isFilled, TAKING_MS, signal));
 }
 
 /** Natively where the toolkit selects from outside; else like a person: open, go to the item with the arrows, Return. */

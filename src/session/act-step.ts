@@ -30,6 +30,7 @@ export async function stepTo(scene: Scene, target: Target, wanted: number, signa
   if (Number.isNaN(start)) return false;
   if (isSame(start, wanted)) return true;
   const reached = await approach(control, wanted);
+  if (Number.isNaN(reached)) throw new UiError('node_not_found', `node not found: ${target.id} went away meanwhile.`);
   if (isSame(reached, wanted)) return true;
   if (isSame(reached, start)) return false;
   throw notMet(target, wanted, reached, start, await approach(control, start));
@@ -53,7 +54,7 @@ function controlOf({ application, input }: Scene, { ref, node }: Target, signal:
 async function approach(control: Control, wanted: number): Promise<number> {
   const strides = new Map<Arrow, number>();
   let now = await control.value();
-  for (let turn = 0; turn < TURNS && !isSame(now, wanted); turn++) {
+  for (let turn = 0; turn < TURNS && !Number.isNaN(now) && !isSame(now, wanted); turn++) {
     const arrow = arrowTowards(control, strides, wanted - now);
     const stride = arrow && strides.get(arrow);
     const times = stride === undefined ? 1 : Math.floor((wanted - now) / stride + TOLERANCE);
@@ -92,7 +93,7 @@ async function rested({ value, signal }: Control, before: number, expected: numb
     const moved = await eventually(hasMoved, STALLED_MS, signal);
     if (!moved) return last;
     last = moved.now;
-    if (expected === undefined || isSame(last, expected)) return last;
+    if (expected === undefined || Number.isNaN(last) || isSame(last, expected)) return last;
   }
 }
 
@@ -102,5 +103,6 @@ const isSame = (one: number, other: number) => Math.abs(one - other) <= TOLERANC
 function notMet(target: Target, wanted: number, reached: number, start: number, back: number): UiError {
   const left = isSame(back, start) ? `It has ${start} again` : `It has ${back} now`;
   const message = `${nameOf(target)} cannot be set to ${wanted}: its arrow keys led to ${reached}. ${left}.`;
-  return new UiError('unsupported', message, { hint: 'Give it a number that its steps lead to.' });
+  const hint = `Give it a number that its steps lead to, ${MAX_STEPS} of them at most.`;
+  return new UiError('unsupported', message, { hint });
 }

@@ -140,17 +140,19 @@ async function checkArrival(
   signal: AbortSignal,
 ): Promise<Omit<Done, 'method'>> {
   const after = await application.inspect(target.ref, signal).catch(() => undefined);
-  const [had, has] = [contentOf(before), contentOf(after)];
+  const [had, has] = [contentOf(before, target), contentOf(after, target)];
   const missing = had === undefined || has === undefined ? untypable : missingCharacters(had, has, text);
   const changed = before?.text !== undefined && after?.text !== undefined && before.text.length !== after.text.length;
   if (missing.length === 0) return { changed };
   const hint = 'The field may filter or limit what it takes, or its toolkit cannot hold them.';
-  const message = `${notArrived(target, missing, text)}${has === undefined ? '' : `. It holds ${quote(has)} now.`}`;
+  const held = has === undefined || target.node.secure ? '' : `. It holds ${quote(has)} now.`;
+  const message = `${notArrived(target, missing, text)}${held}`;
   return { changed, error: new UiError('unsupported', message, { hint }) };
 }
 
 /** What is not edited itself, but in parts, has no text of its own: a date in Chromium. */
-const contentOf = (inspection: Inspection | undefined) => (inspection?.editable ? inspection.text?.content : undefined);
+const contentOf = (inspection: Inspection | undefined, { node }: Target) =>
+  inspection?.editable || node.children.length === 0 ? inspection?.text?.content : undefined;
 
 function notArrived(target: Target, missing: string[], text: string): string {
   const named = missing

@@ -120,9 +120,7 @@ export class Mirror implements AsyncDisposable {
 
   private note(event: PlatformEvent): void {
     this.memory.report(event.ref);
-    // Menus of Qt that are in no list.
-    const mayPopUp = event.kind === 'state' && event.state === 'showing' && !this.memory.before(event.ref);
-    if (event.kind === 'window' || event.ref.endsWith(ROOT_PATH) || mayPopUp) this.rootsChanged = true;
+    if (event.kind === 'window' || event.ref.endsWith(ROOT_PATH)) this.rootsChanged = true;
   }
 
   /** A reading that was cut short has used up what told where to look. */

@@ -22,30 +22,31 @@ export async function chainAt(
   point: Point,
   signal: AbortSignal,
 ): Promise<ObjectRef[]> {
-  const ask = () => chainAtOnce(objects, top, placement, point, signal);
-  return objects.toolkit.name === 'chromium' ? sameForLong(ask, signal) : ask();
+  const ask = () => innermostAt(objects, top, placement, point, signal);
+  const innermost = objects.toolkit.name === 'chromium' ? await sameForLong(ask, signal) : await ask();
+  return ancestry(objects, innermost, signal);
 }
 
-async function sameForLong(ask: () => Promise<ObjectRef[]>, signal: AbortSignal): Promise<ObjectRef[]> {
+async function sameForLong(ask: () => Promise<ObjectRef>, signal: AbortSignal): Promise<ObjectRef> {
   const startMs = performance.now();
-  let chain = await ask();
+  let found = await ask();
   for (let sinceMs = performance.now(); performance.now() - sinceMs < ANSWERING_MS; ) {
     await delay(LOOK_MS, undefined, { signal });
     const now = await ask();
-    if (now[0]?.path !== chain[0]?.path) sinceMs = performance.now();
-    chain = now;
+    if (now.path !== found.path) sinceMs = performance.now();
+    found = now;
     if (performance.now() - startMs > ANSWERED_AT_LAST_MS) break;
   }
-  return chain;
+  return found;
 }
 
-async function chainAtOnce(
+async function innermostAt(
   objects: Accessibles,
   { ref: top }: Top,
   { scale, dx, dy }: Placement,
   point: Point,
   signal: AbortSignal,
-): Promise<ObjectRef[]> {
+): Promise<ObjectRef> {
   const [x, y] = [(point.x - dx) / scale, (point.y - dy) / scale];
   const chain = [top];
   // Some toolkits answer with the innermost object, some with the next one.
@@ -55,8 +56,7 @@ async function chainAtOnce(
     if (!next || chain.some((each) => each.path === next.path)) break;
     chain.unshift(next);
   }
-  const innermost = chain[0] ?? top;
-  return ancestry(objects, innermost, signal);
+  return chain[0] ?? top;
 }
 
 /** The window that holds an object: the last one below the application. */

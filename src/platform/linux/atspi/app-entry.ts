@@ -61,12 +61,13 @@ async function readEntry(bus: AccessibilityBus, root: ObjectRef, signal: AbortSi
 
 async function readWindow(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<AppWindow> {
   const { name, states } = await objects.read(ref, signal);
-  return { ref, title: name, showing: states.has(STATE.showing) || (await isDialog(objects, ref, signal)) };
+  return { ref, title: name, showing: states.has(STATE.showing) || (await hasSize(objects, ref, signal)) };
 }
 
 /** GTK 4 says SHOWING of its windows, but not of its dialogs; those that do not show have no size. */
-async function isDialog(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
-  return objects.toolkit.name === 'gtk4' && (await objects.extents(ref, signal)) !== undefined;
+async function hasSize(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+  if (objects.toolkit.name !== 'gtk4') return false;
+  return (await objects.extents(ref, signal).catch(() => undefined)) !== undefined;
 }
 
 /** Resolves at the next sign of life on the bus, or after a moment. */

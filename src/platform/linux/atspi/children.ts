@@ -81,7 +81,8 @@ export class ChildrenReader {
     const kinds = await this.kindsOf(shown, shape);
     const [refs, indices] = [shown.map(({ ref }) => ref), shown.map(({ index }) => index)];
     // GTK 3 does not tell of what comes over or leaves an overlay: it may be more or less than was told.
-    const isWhole = !listed && !this.isLong(total) && cells.size === 0 && (found.length > 0 || this.popups);
+    const isWhole =
+      !listed && !this.isLong(total) && cells.size === 0 && (found.length > 0 || this.popups !== undefined);
     return { refs, indices, total: isWhole ? found.length : total, whereabouts, kinds };
   }
 
@@ -145,8 +146,8 @@ export class ChildrenReader {
   }
 
   private async kindsOf(children: readonly Child[], { table, columns }: Shape): Promise<Kinds> {
-    if (!this.toolkit.columnsAreAlike) return UNKNOWN_KINDS;
-    return (await table)?.kindsOf(children) ?? kindsIn(await columns, children);
+    if (this.toolkit.columnsAreAlike) return kindsIn(await columns, children);
+    return (await table)?.kindsOf(children) ?? UNKNOWN_KINDS;
   }
 
   private async whereabouts(

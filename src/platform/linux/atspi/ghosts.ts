@@ -50,7 +50,8 @@ export class Ghosts {
   async among(children: readonly ObjectRef[], scope: Scope & { allShowed: boolean }): Promise<ObjectRef[]> {
     const { holder, allShowed } = scope;
     const hasRows = holdsRows(holder.role) && !isTable(holder, children);
-    if (!hasRows && (!mayBeStack(holder) || allShowed || children.length > MAX_PAGES)) return [];
+    const isAllInView = allShowed && holder.role === 'panel';
+    if (!hasRows && (!mayBeStack(holder) || isAllInView || children.length > MAX_PAGES)) return [];
     const found = await this.inArea(scope, children);
     return this.notHit(scope, hasRows ? found : found.filter((each) => isCovered(each, found)));
   }

@@ -116,12 +116,16 @@ export function inPopup(place: Place, box: Rect, inParent: Rect): Place {
   const margin = marginOf(popup);
   const dx = popup.x + (Math.min(margin.x, inParent.x) - box.x) * scale;
   const dy = popup.y + (Math.min(margin.y, inParent.y) - box.y) * scale;
-  return { ...place, placement: { ...placement, dx, dy }, clip: box };
+  const others = popups.filter((each) => each !== popup);
+  return { ...place, placement: { ...placement, dx, dy }, clip: box, popups: others };
 }
 
-/** Unless the program gives it a name, it has that of its class. */
-export const isPopover = ({ role, name }: Accessible) =>
-  role === 'menu' || (role === 'filler' && (/^Gtk\w*Popover(Menu)?$/.test(name) || !name.startsWith('Gtk')));
+/** It has the name of its class, or one that its program gave it; then it is known by not being in its parent. */
+export function isPopover({ role, name }: Accessible, box: Rect, { parentBox }: Place): boolean {
+  if (role === 'menu' || role !== 'filler') return role === 'menu';
+  const inner = parentBox && intersection(box, parentBox);
+  return /^\w*Popover(Menu)?$/.test(name) || !inner || inner.w < box.w || inner.h < box.h;
+}
 
 export type Parent = {
   key: string;

@@ -1,20 +1,22 @@
 import type { PlatformEvent } from '../../../core/backend.ts';
-import type { XWindow } from '../x11/window.ts';
+import { isPopup, type XWindow } from '../x11/window.ts';
 import { type ObjectRef, refOf } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import { ROOT_PATH, STATE } from './names.ts';
 
-/** What has come into view before so many other things is no popup that has just opened. */
+/** So many others that have come into view are not asked whether they are popups: the last ones are. */
 const KEPT = 30;
 
 /** The menus, lists and panels that pop up in Qt: nothing lists them, but they tell when they open. */
 export class Popups {
+  /** Those that are popups, open or not. */
+  private readonly known = new Set<string>();
   private readonly shown = new Set<string>();
 
   note(event: PlatformEvent): void {
     if (event.kind !== 'state' || event.state !== 'showing') return;
     this.shown.delete(event.ref);
-    if (event.on) this.shown.add(event.ref);
+    if (event.on && !this.known.has(event.ref)) this.shown.add(event.ref);
     const [oldest] = this.shown;
     if (oldest !== undefined && this.shown.size > KEPT) this.shown.delete(oldest);
   }
@@ -26,9 +28,8 @@ export class Popups {
     windows: readonly XWindow[],
     signal: AbortSignal,
   ): Promise<ObjectRef[]> {
-    const hasPopup = windows.some(({ overrideRedirect, mapped }) => overrideRedirect && mapped);
-    if (objects.toolkit.name !== 'qt' || !hasPopup) return [];
-    const refs = [...this.shown]
+    if (objects.toolkit.name !== 'qt' || !windows.some(isPopup)) return [];
+    const refs = [...this.known, ...this.shown]
       .filter((key) => key.startsWith(`${bus}/`))
       .map((key) => refOf(bus, key.slice(bus.length)));
     const areOpen = await Promise.all(refs.map((ref) => this.isOpen(objects, ref, signal)));
@@ -39,11 +40,16 @@ export class Popups {
   private async isOpen(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
     try {
       const parent = await objects.parent(ref, signal);
-      if (!parent || parent.path === ROOT_PATH) return (await objects.states(ref, signal)).has(STATE.showing);
+      this.shown.delete(ref.key);
+      if (!parent || parent.path === ROOT_PATH) {
+        this.known.add(ref.key);
+        return (await objects.states(ref, signal)).has(STATE.showing);
+      }
     } catch (error) {
       if (!(error instanceof Error && error.name === 'DBusError')) throw error;
+      this.shown.delete(ref.key);
+      this.known.delete(ref.key);
     }
-    this.shown.delete(ref.key);
     return false;
   }
 }

@@ -93,7 +93,7 @@ export class QtTable {
 
   private kindAt(index: number): string {
     if (index < this.above) return index === 0 ? 'corner' : 'above';
-    return this.isBeside(index) ? 'beside' : `column ${index % this.perRow}`;
+    return this.isBeside(index) ? 'beside' : 'cell';
   }
 
   private isBeside(index: number): boolean {

@@ -2,7 +2,7 @@ import type { Reading, ReadOptions } from '../../../core/backend.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode } from '../../../core/node.ts';
 import { isSameRect, overlap } from '../../../core/rect.ts';
-import type { XWindow } from '../x11/window.ts';
+import { isPopup, type XWindow } from '../x11/window.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import { Accessibles } from './accessible.ts';
 import type { AppEntry } from './app-entry.ts';
@@ -125,8 +125,6 @@ async function haveMoved(tops: readonly Top[], objects: Accessibles, signal: Abo
     return now?.box !== undefined && before !== undefined && !isSameRect(now.box, before);
   });
 }
-
-const isPopup = ({ mapped, overrideRedirect }: XWindow) => mapped && overrideRedirect;
 
 /** GTK 3 keeps the windows, of one pixel, from which something was dragged. */
 const isDot = ({ bounds }: PlatformNode) => bounds?.w === 1 && bounds.h === 1;

@@ -27,8 +27,9 @@ export class SwingPopups {
   }
 
   /** A menu may be selected long after it was closed. */
-  private async isOpen([first]: readonly Child[]): Promise<boolean> {
-    return first !== undefined && (await this.objects.states(first.ref, this.signal)).has(STATE.showing);
+  private async isOpen(items: readonly Child[]): Promise<boolean> {
+    const states = await Promise.all(items.map(({ ref }) => this.objects.states(ref, this.signal)));
+    return states.some((each) => each.has(STATE.showing));
   }
 
   async whereabouts(holder: Accessible, children: readonly Child[], { parentBox }: Place): Promise<Whereabouts> {

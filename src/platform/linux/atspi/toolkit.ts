@@ -18,7 +18,7 @@ export type Toolkit = {
   usual: ((role: string) => boolean) | undefined;
   /** What is in a table has no children. */
   cellsAreLeaves: boolean;
-  /** The cells of a column have one role and can all do the same: one renderer or delegate draws them. */
+  /** The cells of a column have one role and can all do the same: one renderer draws them. */
   columnsAreAlike: boolean;
   /**
    * Whether events tell of every change of name, state, value, text and children. Where they do, paint says only that
@@ -114,7 +114,6 @@ const TOOLKITS: Record<string, Toolkit> = {
     name: 'qt',
     usual: (role) => isPlain(role) || role === 'table-cell',
     cellsAreLeaves: true,
-    columnsAreAlike: true,
     panelsClip: true,
     keepsPlaces: ({ role }) => role === 'page-tab-list',
   },

@@ -147,7 +147,7 @@ export class Walk {
   /** The place of an object that knows its size, but not where it is. */
   private async corrected(at: Place, object: Accessible, box: Rect): Promise<Place> {
     if (this.toolkit.name === 'libreoffice') return besideGtk(at, box);
-    if (this.toolkit.name !== 'gtk4' || at.popups.length === 0 || !isPopover(object)) return at;
+    if (this.toolkit.name !== 'gtk4' || at.popups.length === 0 || !isPopover(object, box, at)) return at;
     const inParent = await this.attempt(this.objects.extentsInParent(object.ref, this.signal));
     return inParent ? inPopup(at, box, inParent) : at;
   }
@@ -174,9 +174,11 @@ export class Walk {
     const slid = offscreen ? undefined : this.foresight.scroll(object, children.refs);
     const [extras, nodes, scroll] = await Promise.all([extra, this.trees(children, below), slid]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it, and calls every tab a tab.
-    const label = this.toolkit.name === 'gtk4' ? visibleLabel(nodes) : undefined;
-    const shown = object.role === 'combo-box' ? label : undefined;
-    const named = object.role === 'page-tab' && label !== undefined ? { ...object, name: label } : object;
+    const isTab = object.role === 'page-tab';
+    const isLabelled = this.toolkit.name === 'gtk4' && (isTab || object.role === 'combo-box');
+    const label = isLabelled ? visibleLabel(nodes) : undefined;
+    const shown = isTab ? undefined : label;
+    const named = isTab && label !== undefined ? { ...object, name: label } : object;
     const bounds = box && !isAway && !this.toolkit.turns(object) ? toScreen(box, place.placement) : undefined;
     const node: PlatformNode = {
       ref: key,

@@ -29,6 +29,9 @@ export type XWindow = {
   active?: boolean;
 };
 
+/** It shows, and no window manager has a say in where. */
+export const isPopup = ({ mapped, overrideRedirect }: XWindow) => mapped && overrideRedirect;
+
 export const VIEWABLE = 2;
 export const INPUT_ONLY = 2;
 const ICONIC = 3;
