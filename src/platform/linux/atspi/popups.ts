@@ -16,7 +16,9 @@ export class Popups {
   note(event: PlatformEvent): void {
     if (event.kind !== 'state' || event.state !== 'showing') return;
     this.shown.delete(event.ref);
-    if (event.on && !this.known.has(event.ref)) this.shown.add(event.ref);
+    // Its states may say for longer that it shows.
+    if (!event.on) this.known.delete(event.ref);
+    else if (!this.known.has(event.ref)) this.shown.add(event.ref);
     const [oldest] = this.shown;
     if (oldest !== undefined && this.shown.size > KEPT) this.shown.delete(oldest);
   }
