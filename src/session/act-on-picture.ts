@@ -2,11 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Point } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { quote } from '../core/text.ts';
-import { judge } from '../core/verdict.ts';
 import type { ActOutcome, ActRequest } from './act.ts';
 import { reach } from './act-reach.ts';
 import { type Deed, type Scene, targetIn } from './act-scene.ts';
-import type { Stage } from './act-stage.ts';
+import { type Stage, verdictOf } from './act-stage.ts';
 import { compareLooks } from './picture-effects.ts';
 import { findSpot, reachSpot, type Spot } from './picture-spot.ts';
 import { restingPicture } from './resting-picture.ts';
@@ -44,7 +43,7 @@ export async function actOnPicture(
   );
   const tree = await scene.look(signal);
   const seen = compareLooks(sight?.memory, spot?.node.id, before, after);
-  const { effects } = judge(scene.before.roots, tree.roots, undefined);
+  const { effects } = verdictOf(scene.before, tree, undefined);
   return {
     success: true,
     method: application.methods.input,

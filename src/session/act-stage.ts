@@ -1,4 +1,5 @@
 import { UiError } from '../core/errors.ts';
+import { judge, type Own, type Verdict } from '../core/verdict.ts';
 import { HeldInput } from './act-input.ts';
 import type { Scene } from './act-scene.ts';
 import type { EventTap } from './act-settle.ts';
@@ -50,6 +51,14 @@ export function refuseIfUnheard({ heard, warnings }: Snapshot): void {
   throw new UiError('unresponsive', `${warnings.join(' ')} Nothing was done.`, {
     hint: 'It may be busy or hung: look again with debug_ui before you try once more.',
   });
+}
+
+/** As `judge`; but with a tree that came back in part, or is from before, nothing can be compared. */
+export function verdictOf(before: Snapshot, after: Snapshot, id: string | undefined, own?: Own): Verdict {
+  const verdict = judge(before.roots, after.roots, id, own);
+  const effects = ['what else has changed is unknown: the tree was not read whole'];
+  if (after.heard) return { nodeBefore: verdict.nodeBefore, nodeAfter: undefined, changed: false, effects };
+  return before.heard ? { ...verdict, effects } : verdict;
 }
 
 /** A tree that came back in part, or is from before, says nothing about what an action did. */

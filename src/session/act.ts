@@ -4,14 +4,13 @@ import { findById } from '../core/find.ts';
 import { nodeName } from '../core/line.ts';
 import type { UiNode } from '../core/node.ts';
 import { formatValue } from '../core/text.ts';
-import { judge } from '../core/verdict.ts';
 import { hasTaken, selectedIn } from '../core/wanted-value.ts';
 import { actOnPicture, isOnPicture } from './act-on-picture.ts';
 import { perform } from './act-perform.ts';
 import { resolve } from './act-resolve.ts';
 import type { Deed, Done, Scene, Target } from './act-scene.ts';
 import { EventTap, settle } from './act-settle.ts';
-import { type Stage, sceneOf, silence } from './act-stage.ts';
+import { type Stage, sceneOf, silence, verdictOf } from './act-stage.ts';
 import type { Snapshot } from './session.ts';
 
 export type ActRequest = { deed: Deed; settleMs: number; observe: 'diff' | 'none' };
@@ -76,7 +75,7 @@ export class Actor implements AsyncDisposable {
       const { after, settled } = await settle(tap, { before, since, settleMs, read }, signal);
       const own =
         target && isFar ? { before: target.node, after: await nodeNow(scene, target, after, signal) } : undefined;
-      const verdict = judge(before.roots, after.roots, id, own);
+      const verdict = verdictOf(before, after, id, own);
       const effects = request.observe === 'diff' ? verdict.effects : [];
       const changed = verdict.changed || done?.changed === true;
       error ??= silence(after) ?? notTaken(deed, verdict.nodeAfter);

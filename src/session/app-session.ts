@@ -153,7 +153,7 @@ export class AppSession implements Session, AsyncDisposable {
     if (heard && roots.length === 0 && latest?.nodeCount) {
       return { ...latest, latencyMs, heard, warnings: [...warnings, 'Nothing was read: this is what it showed last.'] };
     }
-    const isComparable = expand === 'nothing' && (roots.length > 0 || complete);
+    const isComparable = expand === 'nothing' && heard === undefined && (roots.length > 0 || complete);
     const snapshot = this.history[isComparable ? 'add' : 'aside'](roots, warnings, latencyMs);
     return heard ? { ...snapshot, heard } : snapshot;
   }

@@ -62,10 +62,11 @@ function wantsVision({ vision }: UiArgs, { enabled }: Settings['vision']): boole
 /** The tree first: a picture needs it, for the ids to draw and the password fields to black out. */
 async function look(session: Session, args: UiArgs, vision: boolean, signal: AbortSignal): Promise<Seen> {
   const startedMs = performance.now();
-  const previous = args.since === undefined ? undefined : session.revision(args.since);
+  const kept = args.since === undefined ? undefined : session.revision(args.since);
   const snapshot = await session
     .snapshot({ expand: expansionOf(args), ...(vision && { vision }) }, signal)
     .catch((thrown) => unseen(thrown, args));
+  const previous = snapshot.heard === 'part' ? undefined : kept;
   const pictured = args.mode === 'tree' ? undefined : await takePicture(session, snapshot, args, signal);
   return { snapshot, previous, ...pictured, latencyMs: Math.round(performance.now() - startedMs) };
 }

@@ -87,10 +87,12 @@ function headerOf({ sessionId }: SessionSummary, { snapshot }: Seen, stats: Stat
 }
 
 function warningsOf(args: UiArgs, { snapshot, previous, pictureFailure }: Seen): string[] {
-  const isForgotten = args.since !== undefined && previous === undefined;
+  const isForgotten = args.since !== undefined && previous === undefined && snapshot.heard === undefined;
+  const isInPart = args.since !== undefined && snapshot.heard === 'part';
   return [
     ...(isForgotten ? [`Revision ${args.since} is no longer kept: this is the whole tree.`] : []),
     ...snapshot.warnings,
+    ...(isInPart ? [`What has changed since revision ${args.since} is unknown.`] : []),
     ...(pictureFailure ? [[pictureFailure.message, pictureFailure.hint].filter(Boolean).join(' ')] : []),
   ];
 }

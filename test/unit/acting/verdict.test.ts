@@ -3,7 +3,8 @@ import type { UiNode } from '../../../src/core/node.ts';
 import { missingCharacters } from '../../../src/core/typed-text.ts';
 import { judge } from '../../../src/core/verdict.ts';
 import { hasTaken } from '../../../src/core/wanted-value.ts';
-import { node } from '../tools/fakes.ts';
+import { verdictOf } from '../../../src/session/act-stage.ts';
+import { node, snapshot } from '../tools/fakes.ts';
 
 const window = (...children: UiNode[]) => node('w_1', { role: 'window', title: 'Main', actions: [], children });
 const box = (facts: Partial<UiNode> = {}) => node('chk_1', { role: 'checkbox', title: 'On', checked: false, ...facts });
@@ -32,6 +33,15 @@ describe('a verdict', () => {
     expect(judge(before, moved, 'chk_1')).toMatchObject({ changed: false, effects: [] });
     expect(judge(before, [window(box({ checked: true }))], 'chk_1')).toMatchObject({ changed: true, effects: [] });
     expect(judge(before, [window(box({ focused: true }))], 'chk_1')).toMatchObject({ changed: true });
+  });
+
+  it('compares nothing with a tree that came back in part', () => {
+    const whole = snapshot(1, [window(box(), label('a'))]);
+    const part = { ...snapshot(1, [window()]), heard: 'part' as const };
+    const unknown = { effects: [expect.stringContaining('unknown')] };
+    expect(verdictOf(whole, part, 'chk_1')).toMatchObject({ changed: false, nodeAfter: undefined, ...unknown });
+    expect(verdictOf(part, whole, 'lbl_2')).toMatchObject(unknown);
+    expect(verdictOf(whole, whole, 'chk_1')).toMatchObject({ changed: false, effects: [] });
   });
 
   it('calls a target that is gone changed', () => {

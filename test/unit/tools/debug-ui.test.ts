@@ -62,6 +62,14 @@ describe('text', () => {
     expect(text.split('\n').slice(1)).toEqual(['Unchanged since revision 3.']);
   });
 
+  it('calls nothing gone that a reading in part did not come to', async () => {
+    const part = { ...snapshot(3, [node('w_1', { role: 'window', title: 'Mixer' })]), heard: 'part' as const };
+    const { text } = await see({ since: 3 }, { revision: () => snapshot(3, mixer), snapshot: async () => part });
+    expect(text).toMatch(/<app-text tree: /);
+    expect(text).toContain('warning: What has changed since revision 3 is unknown.');
+    expect(text).not.toMatch(/btn_1|Unchanged|no longer kept/);
+  });
+
   it('shows only what changed since', async () => {
     const before = [node('w_1', { role: 'window', title: 'Mixer', children: [node('btn_1', { title: 'Pause' })] })];
     const { text } = await see({ since: 1 }, { revision: () => snapshot(1, before) });
