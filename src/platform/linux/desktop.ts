@@ -45,7 +45,7 @@ export class LinuxDesktop implements Desktop {
     try {
       const { display, xauthority, busAddress, env } = privateDisplay;
       const [bus, screen] = await Promise.all([
-        AccessibilityBus.open(busAddress, signal),
+        AccessibilityBus.openNew(busAddress, signal),
         Screen.open({ display, xauthority }, { own: true }, signal),
       ]);
       return new LinuxDesktop({ kind: 'isolated', bus, screen, env, privateDisplay, reaper });

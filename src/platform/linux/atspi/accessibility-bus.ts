@@ -1,6 +1,6 @@
 import { UiError } from '../../../core/errors.ts';
 import { BUS, Connection } from '../dbus/connection.ts';
-import { Peer } from '../dbus/peer.ts';
+import { DeadlineError, Peer } from '../dbus/peer.ts';
 import { asList, asNumber, asString, type DBusValue, unwrap, Variant } from '../dbus/value.ts';
 import { EventFeed } from './event-feed.ts';
 import { IFACE, NULL_PATH, REGISTRY_PATH, ROOT_PATH } from './names.ts';
@@ -37,12 +37,24 @@ export class AccessibilityBus implements AsyncDisposable {
   static async open(sessionBusAddress: string, signal: AbortSignal): Promise<AccessibilityBus> {
     const address = await discover(sessionBusAddress, signal);
     const bus = new AccessibilityBus(await Connection.open(address, { hello: true }, signal));
-    await bus.match("type='signal',interface='org.a11y.atspi.Event.Window'", signal);
-    await bus.match("type='signal',interface='org.a11y.atspi.Event.Object',member='ChildrenChanged'", signal);
-    for (const event of WAKING_EVENTS) {
-      await bus.registry.call(REGISTRY_PATH, IFACE.registry, 'RegisterEvent', 's', [event], signal);
+    try {
+      await bus.listen(signal);
+    } catch (error) {
+      bus.connection.close();
+      throw error;
     }
     return bus;
+  }
+
+  /** Of a desktop that has just begun: the first questions start the bus, which a busy machine takes its time for. */
+  static async openNew(sessionBusAddress: string, signal: AbortSignal): Promise<AccessibilityBus> {
+    for (;;) {
+      try {
+        return await AccessibilityBus.open(sessionBusAddress, signal);
+      } catch (error) {
+        if (signal.aborted || !isLate(error)) throw error;
+      }
+    }
   }
 
   /** A dead bus silences every application on it: that is not their fault. */
@@ -74,6 +86,14 @@ export class AccessibilityBus implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.connection.close();
+  }
+
+  private async listen(signal: AbortSignal): Promise<void> {
+    await this.match("type='signal',interface='org.a11y.atspi.Event.Window'", signal);
+    await this.match("type='signal',interface='org.a11y.atspi.Event.Object',member='ChildrenChanged'", signal);
+    for (const event of WAKING_EVENTS) {
+      await this.registry.call(REGISTRY_PATH, IFACE.registry, 'RegisterEvent', 's', [event], signal);
+    }
   }
 
   private async match(rule: string, signal: AbortSignal): Promise<void> {
@@ -112,6 +132,9 @@ async function discover(sessionBusAddress: string, signal: AbortSignal): Promise
     session.close();
   }
 }
+
+const isLate = (error: unknown) =>
+  error instanceof DeadlineError || (error instanceof UiError && error.cause instanceof DeadlineError);
 
 function busOff(detail: string, cause?: unknown): UiError {
   return new UiError('accessibility_bus_off', `The accessibility bus is off. ${detail}`, {
