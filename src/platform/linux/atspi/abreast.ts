@@ -3,11 +3,12 @@ const AT_ONCE = 64;
 
 /** Asks about the items of a list, some at a time. The answers are in the order of the list. */
 export async function abreast<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<R[]> {
+  if (items.length <= AT_ONCE) return Promise.all(items.map(ask));
   const answers: R[] = [];
   const rest = items.entries();
   const lane = async () => {
     for (const [index, item] of rest) answers[index] = await ask(item);
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane));
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
   return answers;
 }

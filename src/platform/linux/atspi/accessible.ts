@@ -20,7 +20,7 @@ export type Accessible = {
 };
 
 /** An object as the application's cache lists it, with its place in the tree. */
-export type CachedAccessible = Accessible & { parent: ObjectRef | undefined; index: number };
+export type CachedAccessible = Accessible & { description: string; parent: ObjectRef | undefined; index: number };
 
 /** What its place tells of an object: that it is shut away, has no children, has the role of others. */
 type Circumstances = { isShut: boolean; isLeaf: boolean; role?: Promise<string | undefined> | undefined };
@@ -278,6 +278,7 @@ function toCached(item: readonly DBusValue[]): CachedAccessible | undefined {
     interfaces: toStrings(item[5]),
     name: asString(item[6]) ?? '',
     role: roleName(asNumber(item[7]) ?? 0),
+    description: asString(item[8]) ?? '',
     states: toStates(item[9]),
   };
 }

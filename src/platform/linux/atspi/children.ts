@@ -57,9 +57,13 @@ export class ChildrenReader {
 
   /** Before it is known whether anyone will want them. */
   askEarly({ ref, childCount }: Accessible): void {
-    const few = childCount > 0 && childCount <= MANY_CHILDREN;
-    if (few && !this.fromList(ref, childCount)) void this.all(ref);
-    else if (childCount < 0) void this.count(ref);
+    if (childCount < 0) void this.count(ref).then((total) => this.listEarly(ref, total));
+    else this.listEarly(ref, childCount);
+  }
+
+  /** Of something that does not show, how many it has. */
+  countEarly({ ref, childCount }: Accessible): void {
+    if (childCount < 0) void this.count(ref);
   }
 
   /** What does not show is worth no question, only what the list has or had of it. */
@@ -164,6 +168,11 @@ export class ChildrenReader {
     const refs = children.map(({ ref }) => ref);
     const ghosts = await this.attempt(this.ghosts.among(refs, { holder, area, allShowed }));
     return new Map((ghosts ?? []).map(({ key }) => [key, 'away']));
+  }
+
+  private listEarly(ref: ObjectRef, total: number): void {
+    const few = total > 0 && total <= MANY_CHILDREN;
+    if (few && !this.fromList(ref, total)) void this.all(ref);
   }
 
   private all(ref: ObjectRef): Promise<ObjectRef[]> {

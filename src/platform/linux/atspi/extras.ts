@@ -1,5 +1,5 @@
 import type { ObjectRef } from './accessibility-bus.ts';
-import type { Accessible, Accessibles } from './accessible.ts';
+import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
 import { type Extras, has, holdsNumber, holdsText, isInert, isSheetCell, isSpinText, wantsLabel } from './facts.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
@@ -18,12 +18,18 @@ export class ExtrasReader {
   private readonly attempt: Attempt;
   private readonly signal: AbortSignal;
   private readonly kinds = new Map<string, Promise<string[] | undefined>>();
+  private listed: ReadonlyMap<string, CachedAccessible> = new Map();
 
   constructor(objects: Accessibles, attempt: Attempt, signal: AbortSignal) {
     this.objects = objects;
     this.toolkit = objects.toolkit;
     this.attempt = attempt;
     this.signal = signal;
+  }
+
+  /** Takes names and descriptions from the application's own list of its objects, by path. */
+  useListed(items: ReadonlyMap<string, CachedAccessible>): void {
+    this.listed = items;
   }
 
   async read(
@@ -95,7 +101,7 @@ export class ExtrasReader {
     // Chromium keeps the selection one level down, in the list that opens.
     const [list] = this.toolkit.name === 'chromium' ? await this.objects.children(combo.ref, this.signal) : [combo.ref];
     const item = list && (await this.objects.selectedChild(list, this.signal).catch(() => undefined));
-    if (item) return this.objects.name(item, this.signal);
+    if (item) return this.name(item);
     if (has(combo, IFACE.text)) return this.objects.text(combo.ref, VALUE_CHARS, this.signal);
     // Qt on Linux names a combo box by its current item.
     return this.toolkit.name === 'qt' ? combo.name : undefined;
@@ -103,6 +109,14 @@ export class ExtrasReader {
 
   private async label(ref: ObjectRef): Promise<string> {
     const label = await this.objects.labelledBy(ref, this.signal);
-    return label ? this.objects.name(label, this.signal) : this.objects.description(ref, this.signal);
+    return label ? this.name(label) : this.description(ref);
+  }
+
+  private async name(ref: ObjectRef): Promise<string> {
+    return this.listed.get(ref.path)?.name ?? this.objects.name(ref, this.signal);
+  }
+
+  private async description(ref: ObjectRef): Promise<string> {
+    return this.listed.get(ref.path)?.description ?? this.objects.description(ref, this.signal);
   }
 }

@@ -45,24 +45,22 @@ export function toFacts(object: Accessible, extras: Extras, offscreen: boolean):
   const role = isLabelInTable(object) ? 'cell' : toRole(object.role, states);
   const actions = ownActions(role, extras.actions ?? []);
   const checked = checkedState(object, actions);
-  return {
-    role,
-    ...(title && { title }),
-    ...(extras.value !== undefined && extras.value !== '' && { value: extras.value }),
-    enabled: states.has(STATE.enabled) || states.has(STATE.sensitive),
-    focused: states.has(STATE.focused),
-    ...(checked !== undefined && { checked }),
-    // Swing does not say of the rows of a tree that they can be selected.
-    ...((states.has(STATE.selectable) || states.has(STATE.selected)) && { selected: states.has(STATE.selected) }),
-    ...(states.has(STATE.expandable) && { expanded: states.has(STATE.expanded) }),
-    ...(extras.bounds && { bounds: extras.bounds }),
-    actions,
-    ...(offscreen && { offscreen: true as const }),
-    ...(isPassword(object.role) && { secure: true as const }),
-    // GTK calls the cell that has the cursor active, too.
-    ...(states.has(STATE.active) && isWindow({ role }) && { active: true as const }),
-    ...(states.has(STATE.modal) && { modal: true as const }),
-  };
+  const enabled = states.has(STATE.enabled) || states.has(STATE.sensitive);
+  const facts: NodeFacts = { role, enabled, focused: states.has(STATE.focused), actions };
+  if (title) facts.title = title;
+  if (extras.value !== undefined && extras.value !== '') facts.value = extras.value;
+  if (checked !== undefined) facts.checked = checked;
+  const isSelected = states.has(STATE.selected);
+  // Swing does not say of the rows of a tree that they can be selected.
+  if (isSelected || states.has(STATE.selectable)) facts.selected = isSelected;
+  if (states.has(STATE.expandable)) facts.expanded = states.has(STATE.expanded);
+  if (extras.bounds) facts.bounds = extras.bounds;
+  if (offscreen) facts.offscreen = true;
+  if (isPassword(object.role)) facts.secure = true;
+  // GTK calls the cell that has the cursor active, too.
+  if (states.has(STATE.active) && isWindow({ role })) facts.active = true;
+  if (states.has(STATE.modal)) facts.modal = true;
+  return facts;
 }
 
 /** The check boxes in a table of GTK 3 are cells that have an action more than others. */

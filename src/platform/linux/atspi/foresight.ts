@@ -137,6 +137,7 @@ export class Foresight {
     const items = await this.objects.cached(this.signal).catch(() => []);
     for (const item of items) this.cache.set(item.ref.path, item);
     this.children.useListed(items);
+    if (!this.isListedUnseen) this.extrasReader.useListed(this.cache);
   }
 
   private askListed(bus: string): void {
@@ -147,9 +148,14 @@ export class Foresight {
     const stale = [...this.cache.values()].filter(({ ref }) => this.memory.isStale(ref.key));
     const isFirst = this.memory.isEmpty;
     // Those lead to further questions.
-    if (isFirst) for (const object of stale) if (this.shows(object)) this.children.askEarly(object);
+    if (isFirst) for (const object of stale) this.askForChildren(object);
     for (const object of stale) if (this.hasBox(object)) void this.boxes.of(object.ref);
     if (isFirst) for (const object of stale) this.askAbout(object);
+  }
+
+  private askForChildren(object: Accessible): void {
+    if (this.shows(object)) this.children.askEarly(object);
+    else this.children.countEarly(object);
   }
 
   private askAgain(bus: string): void {

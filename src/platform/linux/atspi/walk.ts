@@ -61,6 +61,15 @@ type Sight = {
   flipped: boolean;
 };
 
+/** What hangs on an object: which, what they say, and how far it has scrolled, if it is a scroll bar. */
+type Offspring = {
+  children: Children;
+  trees: Promise<PlatformNode[]> | PlatformNode[];
+  slid: Promise<Scroll | undefined> | undefined;
+};
+
+const BARREN: Offspring = { children: NO_CHILDREN, trees: [], slid: undefined };
+
 /** One reading of one application: many objects are asked at once, and the application answers in its own order. */
 export class Walk {
   readonly outcome: WalkOutcome = { hitDepth: false, hitNodes: false, vanished: 0, silent: false, overtaken: false };
@@ -104,13 +113,12 @@ export class Walk {
   /** The subtree of `ref`, or undefined if the object is gone. */
   async tree(ref: ObjectRef, given: Place): Promise<PlatformNode | undefined> {
     const { key } = ref;
-    const [expanded, doubtful] = [given.expanded || this.isExpanded(key), given.doubtful || this.isCutOff(key, given)];
-    const at = { ...given, expanded, doubtful };
     if (this.seen.has(key)) return undefined;
     if (this.seen.size >= this.options.maxNodes) {
       this.outcome.hitNodes = true;
       return undefined;
     }
+    const at = this.placeOf(key, given);
     const untouched =
       at.flipped || at.doubtful || this.isElsewhere(key, at)
         ? undefined
@@ -122,19 +130,26 @@ export class Walk {
       this.outcome.overtaken ||= this.memory.noteUnreadable(key);
       return undefined;
     }
-    return this.describe(ref, sight, this.below(key, sight));
+    return this.describe(ref, sight);
   }
 
-  /** The object itself, and where it is. */
+  private placeOf(key: string, given: Place): Place {
+    const expanded = given.expanded || this.isExpanded(key);
+    const doubtful = given.doubtful || this.isCutOff(key, given);
+    return expanded === given.expanded && doubtful === given.doubtful ? given : { ...given, expanded, doubtful };
+  }
+
+  /** The object itself, and where it is. A reading does this for every node: it waits only where there is a question. */
   private async look(ref: ObjectRef, at: Place): Promise<Sight | undefined> {
     const { key } = ref;
-    const known = await this.recall(ref, at);
-    const found = await this.objectOf(ref, known, at);
+    const recalled = at.flipped ? undefined : this.memory.recall(key, at.parent);
+    const known = recalled && this.memory.isPainted(key) ? await this.ifSame(ref, recalled) : recalled;
+    const found = this.told(ref, known) ?? (await this.foresight.object(ref, this.memory.before(key), at));
     if (!found || found.states.has(STATE.defunct)) return undefined;
     if (!known && !at.hidden) this.foresight.askAbout(found, at);
     const box = await this.boxOf(key, found, known, at);
-    const object = await this.recheck(found, box, at);
-    const place = box ? await this.corrected(at, object, box) : at;
+    const object = this.isDated(found, box, at) ? await this.readAnew(found) : found;
+    const place = box && this.isMisplaced(object, box, at) ? await this.corrected(at, object, box) : at;
     const { silent } = this.outcome;
     const isAway = place.depth > 1 && (place.hidden || this.visibility.isOffscreen(object, box, place, silent));
     const offscreen = isAway && !this.visibility.isOpenBranch(object, place);
@@ -144,10 +159,14 @@ export class Walk {
     return { object, box, place, known: flipped ? undefined : known, isAway, offscreen, flipped };
   }
 
-  /** The place of an object that knows its size, but not where it is. */
+  /** Whether an object knows its size, but perhaps not where it is. */
+  private isMisplaced(object: Accessible, box: Rect, at: Place): boolean {
+    if (this.toolkit.name === 'libreoffice') return true;
+    return this.toolkit.name === 'gtk4' && at.popups.length > 0 && isPopover(object, box, at);
+  }
+
   private async corrected(at: Place, object: Accessible, box: Rect): Promise<Place> {
     if (this.toolkit.name === 'libreoffice') return besideGtk(at, box);
-    if (this.toolkit.name !== 'gtk4' || at.popups.length === 0 || !isPopover(object, box, at)) return at;
     const inParent = await this.attempt(this.objects.extentsInParent(object.ref, this.signal));
     return inParent ? inPopup(at, box, inParent) : at;
   }
@@ -164,15 +183,13 @@ export class Walk {
   }
 
   /** What it says and what it holds. */
-  private async describe(ref: ObjectRef, sight: Sight, below: Place): Promise<PlatformNode> {
+  private async describe(ref: ObjectRef, sight: Sight): Promise<PlatformNode> {
     const { key } = ref;
-    const { object, box, place, known, isAway, offscreen } = sight;
+    const { object, box, place, isAway, offscreen } = sight;
     const extra = this.extrasOf(key, sight);
-    const children = this.isShut(key, sight)
-      ? NO_CHILDREN
-      : (this.rememberedChildren(key, object, known) ?? (await this.childrenOf(key, object, below)));
-    const slid = offscreen ? undefined : this.foresight.scroll(object, children.refs);
-    const [extras, nodes, scroll] = await Promise.all([extra, this.trees(children, below), slid]);
+    const isLeaf = object.childCount === 0 || this.isShut(key, sight);
+    const { children, trees, slid } = isLeaf ? BARREN : await this.offspring(key, sight);
+    const [extras, nodes, scroll] = await Promise.all([extra, trees, slid]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it, and calls every tab a tab.
     const isTab = object.role === 'page-tab';
     const isLabelled = this.toolkit.name === 'gtk4' && (isTab || object.role === 'combo-box');
@@ -180,26 +197,31 @@ export class Walk {
     const shown = isTab ? undefined : label;
     const named = isTab && label !== undefined ? { ...object, name: label } : object;
     const bounds = box && !isAway && !this.toolkit.turns(object) ? toScreen(box, place.placement) : undefined;
-    const node: PlatformNode = {
-      ref: key,
-      ...toFacts(named, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden))),
-      ...(children.refs.length < children.total && { childCount: children.total }),
-      ...(this.toolkit.reusesRows(object) && { reusesRows: true }),
-      ...(this.toolkit.keepsPlaces(object) && { keepsPlaces: true }),
-      ...(scroll && { scroll: scaled(scroll, place.placement.scale) }),
-      children: nodes,
-    };
+    const facts = toFacts(named, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden)));
+    const node: PlatformNode = { ref: key, ...facts, children: nodes };
+    if (children.refs.length < children.total) node.childCount = children.total;
+    if (this.toolkit.reusesRows(object)) node.reusesRows = true;
+    if (this.toolkit.keepsPlaces(object)) node.keepsPlaces = true;
+    if (scroll) node.scroll = scaled(scroll, place.placement.scale);
     // Rows that look the same come and go without a trace.
     if (hasScrolled(node.scroll, this.memory.before(key)?.node.scroll)) this.memory.report(key);
     this.memory.remember(key, { parent: place.parent, object, box, extras, children, node });
     return node;
   }
 
-  private async objectOf(ref: ObjectRef, known: Known | undefined, at: Place): Promise<Accessible | undefined> {
-    const { key } = ref;
-    const isDoubtful = known?.node.offscreen && this.memory.isPolled(key);
-    const told = isDoubtful ? undefined : (known?.object ?? this.foresight.listed(ref));
-    return told ?? this.foresight.object(ref, this.memory.before(key), at);
+  /** What hangs on it. */
+  private async offspring(key: string, sight: Sight): Promise<Offspring> {
+    const { object, known, offscreen } = sight;
+    const below = this.below(key, sight);
+    const children = this.rememberedChildren(key, object, known) ?? (await this.childrenOf(key, object, below));
+    const slid = offscreen ? undefined : this.foresight.scroll(object, children.refs);
+    return { children, trees: this.trees(children, below), slid };
+  }
+
+  /** What need not be asked of it. */
+  private told(ref: ObjectRef, known: Known | undefined): Accessible | undefined {
+    if (known?.node.offscreen && this.memory.isPolled(ref.key)) return undefined;
+    return known?.object ?? this.foresight.listed(ref);
   }
 
   private async extrasOf(key: string, { object, place, known, offscreen }: Sight): Promise<Extras> {
@@ -210,12 +232,10 @@ export class Walk {
   }
 
   /**
-   * What need not be asked again. GTK 3 tells of every new name and value, but not that an entry hides what is typed, nor
-   * of what follows from the state of something around: what was painted says whether it is what it was.
+   * What is known of something that was painted, if that still holds. GTK 3 tells of every new name and value, but not
+   * that an entry hides what is typed, nor of what follows from the state of something around.
    */
-  private async recall(ref: ObjectRef, { parent, flipped }: Place): Promise<Known | undefined> {
-    const known = flipped ? undefined : this.memory.recall(ref.key, parent);
-    if (!known || !this.memory.isPainted(ref.key)) return known;
+  private async ifSame(ref: ObjectRef, known: Known): Promise<Known | undefined> {
     if (this.toolkit.eventsTell !== 'all') return undefined;
     const now = this.foresight.listed(ref) ?? (await this.foresight.asked(ref));
     return now?.role === known.object.role && now.states.equals(known.object.states) ? known : undefined;
@@ -286,8 +306,12 @@ export class Walk {
     return box !== undefined && !isSameBox(box, intersection(box, clip));
   }
 
-  private async recheck(object: Accessible, box: Rect | undefined, at: Place): Promise<Accessible> {
-    if (!box || object.states.has(STATE.showing) || !this.visibility.isToldByBox(at)) return object;
+  /** Whether it was told before it showed. */
+  private isDated({ states }: Accessible, box: Rect | undefined, at: Place): boolean {
+    return box !== undefined && !states.has(STATE.showing) && this.visibility.isToldByBox(at);
+  }
+
+  private async readAnew(object: Accessible): Promise<Accessible> {
     return (await this.attempt(this.objects.read(object.ref, this.signal))) ?? object;
   }
 
