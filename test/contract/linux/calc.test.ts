@@ -1,8 +1,11 @@
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/core/backend.ts';
 import { find, walk } from '../../../src/core/find.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
-import { eventually, isolatedDesktop, launch, patience } from '../../support/desktop.ts';
+import { eventually, isolatedDesktop, launch, patience, REPO } from '../../support/desktop.ts';
+
+const SHEET = path.join(REPO, 'test/fixtures/documents/merged.fods');
 
 describe('LibreOffice Calc', () => {
   let app: Application;
@@ -11,7 +14,7 @@ describe('LibreOffice Calc', () => {
 
   beforeAll(async () => {
     const desktop = await isolatedDesktop();
-    ({ app } = await launch(desktop, 'libreoffice', ['--calc', '--norestore']));
+    ({ app } = await launch(desktop, 'libreoffice', ['--calc', '--norestore', '--view', SHEET]));
     // A sheet that is still being laid out has one row.
     sheet = await eventually(async () => {
       ({ roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience()));
@@ -24,6 +27,13 @@ describe('LibreOffice Calc', () => {
     expect(visibleCells(sheet)).toContain('A1');
     expect(sheet.children.length).toBeLessThan(3_000);
     expect(app.isRunning()).toBe(true);
+  });
+
+  it('shows cells that were merged as one', () => {
+    const [merged, above] = ['B2', 'B1'].map((address) => find([sheet], ({ title }) => title === address)?.bounds);
+    expect(merged).toMatchObject({ x: above?.x, w: 2 * (above?.w ?? 0), h: 2 * (above?.h ?? 0) });
+    expect(visibleCells(sheet)).toEqual(expect.arrayContaining(['B2', 'D2', 'A3', 'D3', 'B4']));
+    expect(visibleCells(sheet).filter((address) => ['C2', 'B3', 'C3'].includes(address))).toEqual([]);
   });
 
   it('shows each menu once: the menu bar of its own, behind that of GTK, is offscreen', () => {

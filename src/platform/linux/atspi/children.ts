@@ -7,6 +7,7 @@ import { has } from './facts.ts';
 import { Ghosts } from './ghosts.ts';
 import type { Children } from './known-tree.ts';
 import { type Cells, LongList, type Shape } from './long-list.ts';
+import { withoutMerged } from './merged-cells.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
 import { AS_THEY_SAY, type Kinds, type Place, UNKNOWN_KINDS, type Whereabouts } from './place.ts';
@@ -135,7 +136,8 @@ export class ChildrenReader {
     const list = new LongList(this.objects, this.boxes, { parent, total, shape, cells }, this.signal);
     if (!this.isLong(total)) return list.first();
     if (expanded && (total <= ENDLESS || !clip)) return list.first();
-    return clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
+    const visible = clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
+    return this.toolkit.name === 'libreoffice' ? withoutMerged(visible, this.boxes) : visible;
   }
 
   private async tableOf(object: Accessible, total: number): Promise<QtTable | undefined> {
