@@ -22,16 +22,20 @@ async function expectClick(app: Actors, node: { id: string }, line: string, meth
   await app.says(line);
 }
 
-/** In the outermost rows and columns, which may be cut off or partly behind something. */
+/** At the ends and in the middle of the outermost rows and columns, which may be cut off or partly behind something. */
 async function edgeCells(app: Actors): Promise<UiNode[]> {
   const cells: UiNode[] = [];
   walk(await app.roots(), (node) => {
     if (isCell(node)) cells.push(node);
     return undefined;
   });
-  const [first = '', last = ''] = [cells[0]?.title, cells.at(-1)?.title].map((title) => title ?? '');
+  const [first = '', last = ''] = [cells[0]?.title, cells.at(-1)?.title];
   const edges = [first, last].flatMap((title) => /^(r\d+)(c\d+)$/.exec(title)?.slice(1) ?? []);
-  return cells.filter(({ title = '' }) => edges.some((edge) => title.startsWith(`${edge}c`) || title.endsWith(edge)));
+  const chosen = edges.flatMap((edge) => {
+    const along = cells.filter(({ title = '' }) => title.startsWith(`${edge}c`) || title.endsWith(edge));
+    return [along[0], along[along.length >> 1], along.at(-1)];
+  });
+  return [...new Set(chosen)].filter((cell) => cell !== undefined);
 }
 
 const QT = [
