@@ -152,13 +152,15 @@ function compare(a: readonly number[], b: readonly number[]): number {
  * How many pixels of the screen one of the toolkit's is: on displays with small pixels, toolkits go on counting in
  * large ones. Nobody tells, but the same window has two sizes then.
  */
-export function scaleOf(frame: Rect, { bounds, gtkFrameExtents }: XWindow): number {
-  const { left, right, top, bottom } = gtkFrameExtents ?? { left: 0, right: 0, top: 0, bottom: 0 };
-  const across = (bounds.w - left - right) / frame.w;
-  const down = (bounds.h - top - bottom) / frame.h;
+export function scaleOf(frame: Rect, window: XWindow): number {
+  return scaleTo(visibleBounds(window), frame) ?? scaleTo(framedBounds(window), frame) ?? 1;
+}
+
+function scaleTo({ w, h }: Rect, frame: Rect): number | undefined {
+  const [across, down] = [w / frame.w, h / frame.h];
   const scale = Math.round(across * SCALE_STEPS) / SCALE_STEPS;
   const fits = Math.abs(across / scale - 1) < SCALE_TOLERANCE && Math.abs(down / scale - 1) < SCALE_TOLERANCE;
-  return fits ? scale : 1;
+  return fits ? scale : undefined;
 }
 
 /** How far a window is from being of that size. */
@@ -172,8 +174,9 @@ function distance({ x, y }: Rect, window: XWindow): number {
 }
 
 /** GTK 3 counts what the window manager draws around a window, Qt does not, and GTK 4 leaves its own shadow out. */
-function outlines(window: XWindow): Rect[] {
-  const { bounds, frameExtents: { left, right, top, bottom } = { left: 0, right: 0, top: 0, bottom: 0 } } = window;
-  const framed = { x: bounds.x - left, y: bounds.y - top, w: bounds.w + left + right, h: bounds.h + top + bottom };
-  return [bounds, framed, visibleBounds(window)];
+const outlines = (window: XWindow) => [window.bounds, framedBounds(window), visibleBounds(window)];
+
+function framedBounds({ bounds, frameExtents }: XWindow): Rect {
+  const { left, right, top, bottom } = frameExtents ?? { left: 0, right: 0, top: 0, bottom: 0 };
+  return { x: bounds.x - left, y: bounds.y - top, w: bounds.w + left + right, h: bounds.h + top + bottom };
 }
