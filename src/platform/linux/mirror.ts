@@ -2,13 +2,15 @@ import type { PlatformEvent, Reading } from '../../core/backend.ts';
 import type { Rect } from '../../core/node.ts';
 import { isSameRect } from '../../core/rect.ts';
 import { ROOT_PATH } from './atspi/names.ts';
-import type { Toolkit } from './atspi/toolkit.ts';
+import type { Silence, Toolkit } from './atspi/toolkit.ts';
 import { TreeMemory } from './atspi/tree-memory.ts';
 import type { Paint, PixelWatch } from './x11/pixel-watch.ts';
 import type { XWindow } from './x11/window.ts';
 
 /** What is painted while it is being read is read again; something that moves never ends. */
 const MAX_PASSES = 2;
+/** The deepest first. */
+const SILENCES: readonly Silence[] = ['all unseen', 'unseen cells'];
 
 /**
  * Keeps the last reading of an application fresh. Events say what happened to which object; where a toolkit keeps
@@ -18,7 +20,7 @@ export class Mirror implements AsyncDisposable {
   private readonly memory = new TreeMemory();
   private readonly pixels: PixelWatch;
   private readonly staleWhere: Toolkit['staleWhere'];
-  private readonly keepsSilent: boolean;
+  private readonly silence: Silence;
   private subscription: AsyncDisposable | undefined;
   private layout = '';
   private faces = '';
@@ -31,7 +33,7 @@ export class Mirror implements AsyncDisposable {
   constructor(pixels: PixelWatch, toolkits: readonly Toolkit[]) {
     this.pixels = pixels;
     this.staleWhere = toolkits.every(({ staleWhere }) => staleWhere === 'changed') ? 'changed' : 'painted';
-    this.keepsSilent = toolkits.some(({ keepsSilent }) => keepsSilent);
+    this.silence = SILENCES.find((each) => toolkits.some(({ silentAbout }) => silentAbout === each)) ?? 'nothing';
   }
 
   async follow(watch: (listener: (event: PlatformEvent) => void) => Promise<AsyncDisposable>): Promise<void> {
@@ -85,7 +87,7 @@ export class Mirror implements AsyncDisposable {
 
   private begin(paint: Paint): void {
     const areas = [...this.owed.splice(0), ...paint[this.staleWhere]];
-    this.memory.begin(areas, this.wasPainted || paint.painted.length > 0, this.keepsSilent);
+    this.memory.begin(areas, this.wasPainted || paint.painted.length > 0, this.silence);
     this.wasPainted = false;
   }
 

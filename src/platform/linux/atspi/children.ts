@@ -10,8 +10,9 @@ import { type Cells, LongList, type Shape } from './long-list.ts';
 import { withoutMerged } from './merged-cells.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
-import { AS_THEY_SAY, type Kinds, type Place, UNKNOWN_KINDS, type Whereabouts } from './place.ts';
+import { AS_THEY_SAY, type Kinds, type Place, UNKNOWN_KINDS, type Whereabouts, withoutFrame } from './place.ts';
 import { type Child, QtTable } from './qt-table.ts';
+import { holdsRows } from './roles.ts';
 import { SwingPopups } from './swing-popups.ts';
 import type { Toolkit } from './toolkit.ts';
 
@@ -96,16 +97,20 @@ export class ChildrenReader {
     return total > MANY_CHILDREN && this.toolkit.name !== 'gtk4';
   }
 
-  /** Of rows that do not show, GTK 4 has objects that say nothing, and no event tells of them. */
+  /**
+   * Of rows that do not show, GTK 4 has objects that say nothing, and no event tells of them. Nor does one of the cells of
+   * Qt, beside those that show in a long table.
+   */
   private isCulled(object: Accessible, total: number): boolean {
-    return this.toolkit.reusesRows(object) || (total > MANY_CHILDREN && !this.isLong(total));
+    const isCulledIfLong = this.toolkit.name === 'gtk4' || (this.toolkit.name === 'qt' && holdsRows(object.role));
+    return this.toolkit.reusesRows(object) || (total > MANY_CHILDREN && isCulledIfLong);
   }
 
   private async inView(children: readonly Child[], whereabouts: Whereabouts, { clip }: Place): Promise<Child[]> {
     const boxes = await Promise.all(children.map(({ ref }) => this.boxes.of(ref)));
     return children.filter(({ ref: { key } }, at) => {
-      const box = boxes[at];
-      return box && whereabouts.get(key) !== 'away' && (!clip || intersection(box, clip));
+      const box = whereabouts.get(key) ?? boxes[at];
+      return box && box !== 'away' && (!clip || intersection(box, clip));
     });
   }
 
@@ -163,8 +168,8 @@ export class ChildrenReader {
     below: Place,
     allShowed: boolean,
   ): Promise<Whereabouts> {
-    const { clip: area } = below;
-    if (area && table) return table.whereabouts(children, area, this.boxes);
+    const { clip: area, parentBox: frame } = below;
+    if (area && frame && table) return table.whereabouts(children, { view: withoutFrame(frame), area }, this.boxes);
     if (this.popups) return (await this.attempt(this.popups.whereabouts(holder, children, below))) ?? AS_THEY_SAY;
     if (!area || !this.toolkit.leavesGhosts) return AS_THEY_SAY;
     const refs = children.map(({ ref }) => ref);

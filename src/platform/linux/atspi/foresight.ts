@@ -176,7 +176,7 @@ export class Foresight {
     for (const known of this.memory.polledIn(bus)) {
       const { object, node } = known;
       const { key } = object.ref;
-      if (node.offscreen) void once(this.facts, key, () => this.again(known));
+      if (node.offscreen) void once(this.facts, key, () => this.unseen(known));
       else void this.value(object);
       if (node.offscreen || !this.memory.isFading(key)) continue;
       void this.boxes.of(object.ref);
@@ -193,6 +193,14 @@ export class Foresight {
       // It places rows at whole pixels.
       return value === undefined || most === undefined ? undefined : { px: Math.trunc(value), ofPx: Math.trunc(most) };
     });
+  }
+
+  /** The cells of Qt, of which nothing tells while they do not show, do not become anything else. */
+  private unseen(known: Known): Promise<Accessible | undefined> {
+    const { ref, role } = known.object;
+    if (this.keepsRoles) return this.again(known);
+    const at = { isShut: false, isLeaf: true, role: Promise.resolve(role) };
+    return this.attempt(this.objects.glance(ref, at, this.signal));
   }
 
   private again({ object }: Known): Promise<Accessible | undefined> {

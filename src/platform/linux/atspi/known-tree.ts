@@ -5,6 +5,8 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible } from './accessible.ts';
 import type { Extras } from './facts.ts';
 import type { Kinds, Whereabouts } from './place.ts';
+import { holdsRows } from './roles.ts';
+import type { Silence } from './toolkit.ts';
 
 const VALUED: ReadonlySet<string> = new Set('slider spinButton progressIndicator scrollBar'.split(' '));
 
@@ -89,13 +91,26 @@ export class KnownTree {
     return [...panes].flatMap(({ node }) => node.children).flatMap(refsIn);
   }
 
-  /** What does not show, values, and scroll bars with what is in them. */
-  untold(): Set<string> {
+  untold(silence: Silence): Set<string> {
     const keys = new Set<string>();
+    if (silence === 'nothing') return keys;
+    const isCells = silence === 'unseen cells';
     for (const [key, { node }] of this.all) {
-      if (node.offscreen || VALUED.has(node.role) || this.isOfScrollBar(key)) keys.add(key);
+      const isUntold = isCells ? node.offscreen && this.isInView(key) : this.isUnsure(key, node);
+      if (isUntold) keys.add(key);
     }
     return keys;
+  }
+
+  /** It does not show, or is a value or of a scroll bar. */
+  private isUnsure(key: string, { offscreen, role }: PlatformNode): boolean {
+    return offscreen === true || VALUED.has(role) || this.isOfScrollBar(key);
+  }
+
+  /** Whether it is in a list, tree or table that shows. */
+  private isInView(key: string): boolean {
+    const view = this.parentOf(key);
+    return view !== undefined && holdsRows(view.object.role) && !view.node.offscreen;
   }
 
   isOfScrollBar(key: string): boolean {

@@ -176,4 +176,4 @@ function clipBelow(role: string, box: Rect | undefined, clip: Rect | undefined, 
 }
 
 /** Qt counts the frame of a list, a pixel wide, as a part of it. */
-const withoutFrame = ({ x, y, w, h }: Rect): Rect => ({ x: x + 1, y: y + 1, w: w - 2, h: h - 2 });
+export const withoutFrame = ({ x, y, w, h }: Rect): Rect => ({ x: x + 1, y: y + 1, w: w - 2, h: h - 2 });

@@ -4,12 +4,15 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
 import type { Kinds, Whereabouts } from './place.ts';
+import { barsOf } from './qt-bars.ts';
 
 /** A child, and its number among all of its parent. */
 export type Child = { index: number; ref: ObjectRef };
 
 type Headers = { aboveColumns: boolean; besideRows: boolean };
 type Placed = Child & { box: Rect };
+/** The view without its frame, and the part of it that can show. */
+type Sight = { view: Rect; area: Rect };
 
 const HEADERS: Headers[] = [
   { aboveColumns: false, besideRows: false },
@@ -21,11 +24,13 @@ const HEADERS: Headers[] = [
 /** Qt counts the children of a table row by row, the headers among them: the first row and the first of each row. */
 export class QtTable {
   readonly perRow: number;
+  private readonly rows: number;
   private readonly headers: Headers;
   /** The cells of the first column are indented, as deep as they are in a tree. */
   private readonly isTree: boolean;
 
-  private constructor(columns: number, headers: Headers, isTree: boolean) {
+  private constructor(rows: number, columns: number, headers: Headers, isTree: boolean) {
+    this.rows = rows;
     this.perRow = columns + Number(headers.besideRows);
     this.headers = headers;
     this.isTree = isTree;
@@ -45,7 +50,7 @@ export class QtTable {
     // As many rows as columns, and one kind of headers.
     const isAbove = adding.length > 1 && (await isColumnHeader(objects, ref, signal));
     const headers = adding.length > 1 ? adding.find(({ aboveColumns }) => aboveColumns === isAbove) : adding[0];
-    return headers && new QtTable(columns, headers, role.startsWith('tree'));
+    return headers && new QtTable(rows, columns, headers, role.startsWith('tree'));
   }
 
   /** How many of the first children are above the columns. */
@@ -67,9 +72,9 @@ export class QtTable {
 
   /**
    * Headers say where they would be if nobody had scrolled; cells say where they are. What is scrolled behind the headers
-   * does not show.
+   * or the scroll bars does not show.
    */
-  async whereabouts(children: readonly Child[], area: Rect, boxes: Boxes): Promise<Whereabouts> {
+  async whereabouts(children: readonly Child[], { view, area }: Sight, boxes: Boxes): Promise<Whereabouts> {
     const asked = await Promise.all(children.map(async (child) => ({ ...child, box: await boxes.of(child.ref) })));
     const placed = asked.flatMap(({ box, ...child }) => (box ? [{ ...child, box }] : []));
     const cells = placed.filter(({ index }) => !this.isHeader(index));
@@ -78,11 +83,24 @@ export class QtTable {
     const byColumn = new Map(cells.map((cell) => [cell.index % this.perRow, cell.box]));
     const byRow = new Map(cells.map((cell) => [this.rowStart(cell.index), cell.box]));
     const [top, side] = [strip(area, above[0]?.box, 'y', 'h'), strip(area, beside[0]?.box, 'x', 'w')];
+    const { upright, flat } = barsOf(
+      view,
+      withoutHeaders(view, above[0]?.box, beside[0]?.box),
+      cells.map(({ box }) => box),
+      {
+        hasMoreRows: this.rowsAmong(children) < this.rows,
+        isRightToLeft: isRightToLeft(cells),
+      },
+    );
     return new Map([
-      ...above.map((header) => correct(header, { x: this.columnX(header, above, byColumn) }, area, [side])),
-      ...beside.map((header) => correct(header, { y: byRow.get(header.index)?.y }, area, [top])),
-      ...cells.map((cell) => correct(cell, {}, area, [side, top])),
+      ...above.map((header) => correct(header, { x: this.columnX(header, above, byColumn) }, area, [side, upright])),
+      ...beside.map((header) => correct(header, { y: byRow.get(header.index)?.y }, area, [top, flat])),
+      ...cells.map((cell) => correct(cell, {}, area, [side, top, upright, flat])),
     ]);
+  }
+
+  private rowsAmong(children: readonly Child[]): number {
+    return new Set(children.flatMap(({ index }) => (index < this.above ? [] : this.rowStart(index)))).size;
   }
 
   private columnX({ index, box }: Placed, headers: Placed[], byColumn: ReadonlyMap<number, Rect>): number | undefined {
@@ -106,6 +124,16 @@ function strip(area: Rect, header: Rect | undefined, start: 'x' | 'y', size: 'w'
   if (!header) return undefined;
   const [before, after] = [header[start] + header[size] - area[start], area[start] + area[size] - header[start]];
   return before < after ? { ...area, [size]: before } : { ...area, [start]: header[start], [size]: after };
+}
+
+function withoutHeaders(view: Rect, above: Rect | undefined, beside: Rect | undefined): Rect {
+  const [top, side] = [strip(view, above, 'y', 'h')?.h ?? 0, strip(view, beside, 'x', 'w')];
+  const x = side?.x === view.x ? view.x + side.w : view.x;
+  return { x, y: view.y + top, w: view.w - (side?.w ?? 0), h: view.h - top };
+}
+
+function isRightToLeft([first, next]: readonly Placed[]): boolean {
+  return first !== undefined && next?.box.y === first.box.y && next.box.x < first.box.x;
 }
 
 function correct(

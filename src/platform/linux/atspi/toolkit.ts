@@ -1,5 +1,7 @@
 import { holdsRows, isPlain } from './roles.ts';
 
+export type Silence = 'nothing' | 'unseen cells' | 'all unseen';
+
 /** How one toolkit's accessibility departs from what the interfaces promise. */
 export type Toolkit = {
   name: 'gtk3' | 'gtk4' | 'qt' | 'chromium' | 'libreoffice' | 'swing' | 'other';
@@ -27,8 +29,11 @@ export type Toolkit = {
   eventsTell: 'all' | 'some';
   /** Where paint makes an object stale. GTK paints far more than has changed: there, only where it looks different. */
   staleWhere: 'painted' | 'changed';
-  /** No event tells of objects that are not on screen, of values, or of scroll bars that shrink while they fade. */
-  keepsSilent: boolean;
+  /**
+   * What no event tells of: cells that are not on screen; or all that is not, values, and scroll bars that shrink while
+   * they fade.
+   */
+  silentAbout: Silence;
   /**
    * A viewport that was scrolled by more than its place in the window says that it does not show, and has no box. What
    * scrolls in and out of it says rightly whether it shows, but no event tells.
@@ -66,7 +71,7 @@ export const PLAIN_TOOLKIT: Toolkit = {
   columnsAreAlike: false,
   eventsTell: 'some',
   staleWhere: 'painted',
-  keepsSilent: false,
+  silentAbout: 'nothing',
   losesViewports: false,
   panelsClip: false,
   tellsShowing: true,
@@ -101,7 +106,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     usesGetAll: true,
     cacheLists: 'what was asked for',
     staleWhere: 'changed',
-    keepsSilent: true,
+    silentAbout: 'all unseen',
     tellsShowing: false,
     leavesGhosts: true,
     // A list box has a widget of its own for each row, and the name of its class unless the program gave it another.
@@ -114,6 +119,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     name: 'qt',
     usual: (role) => isPlain(role) || role === 'table-cell',
     cellsAreLeaves: true,
+    silentAbout: 'unseen cells',
     panelsClip: true,
     keepsPlaces: ({ role }) => role === 'page-tab-list',
   },

@@ -3,6 +3,7 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import { isSameBox } from './boxes.ts';
 import { type Known, KnownTree } from './known-tree.ts';
 import type { Placement } from './placement.ts';
+import type { Silence } from './toolkit.ts';
 
 const MAX_UNREADABLE = 1_000;
 const MAX_FOCUSED = 4;
@@ -65,10 +66,11 @@ export class TreeMemory {
   }
 
   /**
-   * Starts a reading, after paint or none; if `polling`, one that asks also for what nothing tells. What was on its way
-   * may get there without a trace: out of what clips it, or by a last step that looks like nothing.
+   * Starts a reading, after paint or none; one that asks also for what nothing tells. What was on its way may get there
+   * without a trace: out of what clips it, or by a last step that looks like nothing.
    */
-  begin(areas: readonly Rect[], wasPainted: boolean, polling: boolean): void {
+  begin(areas: readonly Rect[], wasPainted: boolean, silence: Silence): void {
+    const polling = silence === 'all unseen';
     this.begunAt = performance.now();
     const painted = this.known.within(areas);
     const moving = wasPainted || polling ? this.moving.keys() : [];
@@ -77,7 +79,7 @@ export class TreeMemory {
     this.lately = innermost;
     const isAtRest = painted.size + this.reported.size === 0;
     const all = [...painted, ...moving, ...this.besideBars(), ...(polling || isAtRest ? [] : this.focused())];
-    this.start(all, polling ? this.known.untold() : new Set());
+    this.start(all, this.known.untold(silence));
   }
 
   /** Reads on where paint fell meanwhile. True when some of that is left out: it is painted all the time. */
