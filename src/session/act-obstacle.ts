@@ -4,12 +4,16 @@ import { nodeName } from '../core/line.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { holdsPoint, intersection, overlap } from '../core/rect.ts';
 import type { Scene, Target } from './act-scene.ts';
+import { hasKeyboard, isInOthers, type SubWindows, subWindowsAt } from './act-sub-window.ts';
 import { CLIPPING, visiblePart } from './act-visible.ts';
 
 const popsUp = ({ line }: Target) => line.some(({ role }) => role === 'menu' || role === 'comboBox');
 
-/** In words: how a click misses the target, and what to do about it. `node` where something in its window is over it. */
-export type Obstacle = { how: string; remedy: string; node?: UiNode };
+/**
+ * In words: how a click misses the target, and what to do about it. `node` where something in its window is over it,
+ * `beneath` the sub-window that holds the target where that is another one.
+ */
+export type Obstacle = { how: string; remedy: string; node?: UiNode; beneath?: UiNode };
 
 /** In parts of both: a margin is left out. */
 const FILLING = 0.7;
@@ -38,10 +42,21 @@ export async function obstacleAt(
     return { how: `is covered by window "${hit.window.title}"`, remedy: UNCOVER };
   }
   if (hit.popup) return isIn(target, hit) ? undefined : { how: 'is covered by a menu', remedy: UNCOVER };
-  const node = over(scene, target, hit, point);
+  const stack = hit.stacking === 'known' ? subWindowsAt(target.line, point) : undefined;
+  if (stack && !hasKeyboard(stack.own)) return coveredIn(stack);
+  const found = over(scene, target, hit, point);
+  // Qt finds the first of some sub-windows, whichever is on top.
+  const node = found && stack && isInOthers(stack, found) ? undefined : found;
   if (node) return { how: `is covered by ${nodeName(node)} id=${node.id}`, remedy: UNCOVER, node };
   const behind = hit.stacking === 'exact' ? behindIt(scene, target, hit.chain) : undefined;
   return behind && { how: `would not get the click, but ${nodeName(behind)} id=${behind.id}`, remedy: PRESS };
+}
+
+function coveredIn({ own, others }: SubWindows): Obstacle {
+  const top = others.find(hasKeyboard);
+  const node = top ?? others[0] ?? own;
+  const how = `${top ? 'is' : 'may be'} covered by ${nodeName(node)} id=${node.id}`;
+  return { how, remedy: UNCOVER, node, beneath: own };
 }
 
 /** Whether the target is in a menu, or in something else that has popped up. */

@@ -1,4 +1,5 @@
 import type { ActMethod, NativeDeed, Point, WindowInfo } from '../core/backend.ts';
+import type { UiNode } from '../core/node.ts';
 import { holdsPoint } from '../core/rect.ts';
 import { isPoppedUp, type Obstacle, obstacleAt } from './act-obstacle.ts';
 import { nameOf, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
@@ -46,6 +47,7 @@ export async function reach(
     }
     if (limitMs === undefined) {
       if (!(await bringForward(scene, found, signal))) throw covered(found, obstacle);
+      if (obstacle.beneath) await giveKeyboard(scene, obstacle.beneath, signal);
       limitMs = performance.now() + COMING_MS;
     } else if (performance.now() > limitMs) throw covered(found, obstacle);
     if (obstacle.node) await hasStrayed(scene, obstacle.node.id, signal);
@@ -133,6 +135,12 @@ export async function bringForward(
     await input.hold();
     await application.raise(window.handle, signal);
   }
+}
+
+/** A sub-window that gets the keyboard comes to the front. */
+async function giveKeyboard({ application, lastRefOf }: Scene, { id }: UiNode, signal: AbortSignal): Promise<void> {
+  const ref = lastRefOf(id);
+  if (ref !== undefined) await application.perform(ref, { kind: 'focus' }, signal);
 }
 
 /** A popped-up menu swallows the click that closes it. True if one was open that does not hold the target. */

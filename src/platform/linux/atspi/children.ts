@@ -11,6 +11,7 @@ import { withoutMerged } from './merged-cells.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
 import { AS_THEY_SAY, type Kinds, type Place, UNKNOWN_KINDS, type Whereabouts, withoutFrame } from './place.ts';
+import { behindMaximised } from './qt-sub-windows.ts';
 import { type Child, QtTable } from './qt-table.ts';
 import { holdsRows } from './roles.ts';
 import { SwingPopups } from './swing-popups.ts';
@@ -171,8 +172,11 @@ export class ChildrenReader {
     const { clip: area, parentBox: frame } = below;
     if (area && frame && table) return table.whereabouts(children, { view: withoutFrame(frame), area }, this.boxes);
     if (this.popups) return (await this.attempt(this.popups.whereabouts(holder, children, below))) ?? AS_THEY_SAY;
-    if (!area || !this.toolkit.leavesGhosts) return AS_THEY_SAY;
     const refs = children.map(({ ref }) => ref);
+    if (this.toolkit.name === 'qt' && holder.role === 'layered-pane') {
+      return (await this.attempt(behindMaximised(this.objects, refs, this.signal))) ?? AS_THEY_SAY;
+    }
+    if (!area || !this.toolkit.leavesGhosts) return AS_THEY_SAY;
     const ghosts = await this.attempt(this.ghosts.among(refs, { holder, area, allShowed }));
     return new Map((ghosts ?? []).map(({ key }) => [key, 'away']));
   }

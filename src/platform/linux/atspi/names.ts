@@ -46,6 +46,7 @@ export const STATE = {
   pressed: 20,
   selectable: 22,
   selected: 23,
+  resizable: 21,
   sensitive: 24,
   showing: 25,
   singleLine: 26,

@@ -70,6 +70,7 @@ export class Visibility {
    * either, but show.
    */
   private hidesWithoutBox(object: Accessible, place: Place): boolean {
+    if (place.whereabouts.get(object.ref.key) === 'away') return true;
     if (!this.toolkit.tellsShowing || this.isToldByBox(place)) return true;
     // LibreOffice leaves its own menu bar behind the one of GTK.
     if (this.toolkit.name === 'libreoffice' && object.role === 'menu-bar') return true;
