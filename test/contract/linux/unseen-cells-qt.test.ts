@@ -57,6 +57,7 @@ it.each([
   ['qt6', 'table', 300, 6],
   ['qt6', 'table', 9, 6, 'rtl'],
   ['qt6', 'tree', 20, 6],
+  ['qt6', 'tree', 20, 2, 'moved'],
   ['qt6', 'table', 3, 2],
   ['qt6', 'list', 40, 1],
 ] as const)('tells what shows beside the scroll bars of a %s %s of %i × %i', async (...args) => {

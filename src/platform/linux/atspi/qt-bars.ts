@@ -19,13 +19,13 @@ export function barsOf(
   cells: readonly Rect[],
   { hasMoreRows, isRightToLeft }: { hasMoreRows: boolean; isRightToLeft: boolean },
 ): Bars {
-  const goesOn = (axis: Axis, room: Rect) => cells.some((cell) => exceeds(cell, room, axis));
-  const less = { upright: withoutBar(inner, ACROSS, isRightToLeft), flat: withoutBar(inner, DOWN, false) };
-  const isHigh = hasMoreRows || goesOn(DOWN, inner);
-  const isWide = goesOn(ACROSS, isHigh ? less.upright : inner);
-  const isHighBesideBar = isHigh || (isWide && goesOn(DOWN, less.flat));
+  const goesOn = (axis: Axis, hasOtherBar: boolean) =>
+    cells.some((cell) => exceeds(cell, inner, axis)) ||
+    span(cells, axis) > inner[axis.size] - (hasOtherBar ? BAR_PX : 0);
+  const isHigh = hasMoreRows || goesOn(DOWN, false);
+  const isWide = goesOn(ACROSS, isHigh);
   return {
-    upright: isHighBesideBar ? bar(view, ACROSS, isRightToLeft) : undefined,
+    upright: isHigh || (isWide && goesOn(DOWN, true)) ? bar(view, ACROSS, isRightToLeft) : undefined,
     flat: isWide ? bar(view, DOWN, false) : undefined,
   };
 }
@@ -34,8 +34,9 @@ function exceeds(cell: Rect, room: Rect, { start, size }: Axis): boolean {
   return cell[start] < room[start] || cell[start] + cell[size] > room[start] + room[size];
 }
 
-function withoutBar(room: Rect, { start, size }: Axis, isFirst: boolean): Rect {
-  return { ...room, [size]: room[size] - BAR_PX, ...(isFirst && { [start]: room[start] + BAR_PX }) };
+function span(cells: readonly Rect[], { start, size }: Axis): number {
+  if (cells.length === 0) return 0;
+  return Math.max(...cells.map((cell) => cell[start] + cell[size])) - Math.min(...cells.map((cell) => cell[start]));
 }
 
 function bar(view: Rect, { start, size }: Axis, isFirst: boolean): Rect {

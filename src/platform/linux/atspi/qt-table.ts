@@ -89,7 +89,7 @@ export class QtTable {
       cells.map(({ box }) => box),
       {
         hasMoreRows: this.rowsAmong(children) < this.rows,
-        isRightToLeft: isRightToLeft(cells),
+        isRightToLeft: side ? side.x > area.x : isRightToLeft(cells.map(({ box }) => box)),
       },
     );
     return new Map([
@@ -132,8 +132,12 @@ function withoutHeaders(view: Rect, above: Rect | undefined, beside: Rect | unde
   return { x, y: view.y + top, w: view.w - (side?.w ?? 0), h: view.h - top };
 }
 
-function isRightToLeft([first, next]: readonly Placed[]): boolean {
-  return first !== undefined && next?.box.y === first.box.y && next.box.x < first.box.x;
+/** As most of the columns follow each other: a person may have moved some. */
+function isRightToLeft(cells: readonly Rect[]): boolean {
+  const [first] = cells;
+  const row = cells.filter(({ y }) => y === first?.y);
+  const backwards = row.filter(({ x }, at) => at > 0 && x < (row[at - 1]?.x ?? x));
+  return backwards.length > (row.length - 1) / 2;
 }
 
 function correct(
