@@ -11,17 +11,19 @@ const BAR_PX = 14;
 
 /**
  * Qt has no objects for the scroll bars of a view of items, tells of its cells as if they were not there, and finds cells
- * beneath them: they are where cells go on beyond the view. `inner`: the view without frame and headers.
+ * beneath them: they are where cells go on beyond the view. `inner`: the view without frame and headers; `columns`: what
+ * is above them, as the cells of a tree are indented.
  */
 export function barsOf(
   view: Rect,
   inner: Rect,
   cells: readonly Rect[],
-  { hasMoreRows, isRightToLeft }: { hasMoreRows: boolean; isRightToLeft: boolean },
+  { columns, hasMoreRows, isRightToLeft }: { columns: readonly Rect[]; hasMoreRows: boolean; isRightToLeft: boolean },
 ): Bars {
   const goesOn = (axis: Axis, hasOtherBar: boolean) =>
     cells.some((cell) => exceeds(cell, inner, axis)) ||
-    span(cells, axis) > inner[axis.size] - (hasOtherBar ? BAR_PX : 0);
+    Math.max(span(cells, axis), axis === ACROSS ? span(columns, axis) : 0) >
+      inner[axis.size] - (hasOtherBar ? BAR_PX : 0);
   const isHigh = hasMoreRows || goesOn(DOWN, false);
   const isWide = goesOn(ACROSS, isHigh);
   return {

@@ -88,6 +88,7 @@ export class QtTable {
       withoutHeaders(view, above[0]?.box, beside[0]?.box),
       cells.map(({ box }) => box),
       {
+        columns: above.map(({ box }) => box),
         hasMoreRows: this.rowsAmong(children) < this.rows,
         isRightToLeft: side ? side.x > area.x : isRightToLeft(cells.map(({ box }) => box)),
       },
