@@ -6,7 +6,7 @@ import type { PlatformNode, Role, UiNode } from './node.ts';
 import { idPrefix } from './prefixes.ts';
 import { recalled, reusedRows, type Sighting, shiftedRows, sightingsIn } from './reused-rows.ts';
 import { type Scrolled, scrolledBy } from './spot.ts';
-import { isSameFace, isSettled, type Slot, type Standing, standingsOf } from './standing.ts';
+import { isSameFace, isSettled, nameOf, type Slot, type Standing, standingsOf } from './standing.ts';
 import { cutText } from './text.ts';
 
 export type AssignOptions = {
@@ -168,9 +168,9 @@ export class IdBook {
       this.#inheritExpected({ slot, hash, position, alone }, { fingerprint, parentId }, reading) ??
       this.#inherit(slot, fingerprint, { ...parent, alone }, reading) ??
       this.#create(slot, hash, reading);
-    const { role, title = '' } = slot.node;
-    entry.role = role;
-    if (entry.title !== title) entry.title = keptTitle(title);
+    const name = nameOf(slot.node);
+    entry.role = slot.node.role;
+    if (entry.title !== name) entry.title = keptTitle(name);
     entry.face = slot.face;
     entry.parentId = parentId;
     entry.position = detached?.position ?? position;
@@ -211,8 +211,7 @@ export class IdBook {
     // Among equals of which only some were read, it may be one that was not. Calc makes its cells anew for each reading.
     if ((heir.alive || heir.ref === undefined) && !allRead && !alone) return undefined;
     // The fingerprint is a hash of 30 bits, so two that differ can share one.
-    const isAlike =
-      heir.role === node.role && heir.title === keptTitle(node.title ?? '') && isSameFace(heir.face, face);
+    const isAlike = heir.role === node.role && heir.title === keptTitle(nameOf(node)) && isSameFace(heir.face, face);
     return isAlike && heir.parentId === parentId ? this.#memory.rekey(heir, key, node.ref) : undefined;
   }
 

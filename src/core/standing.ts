@@ -1,6 +1,6 @@
 import { type Hash, hashKey, hashNumber, hashStart, hashText } from './hash.ts';
 import type { Remembered } from './id-memory.ts';
-import type { PlatformNode } from './node.ts';
+import type { PlatformNode, Role } from './node.ts';
 import type { Face, Sighting } from './reused-rows.ts';
 
 /** A node of the reading with what is remembered of its reference, and those below it. */
@@ -15,6 +15,14 @@ export type Slot = {
 /** Where a node stands among its siblings: `alone` says that none of them has its role, title and face. */
 export type Standing = { slot: Slot; position: number; hash: Hash; alone: boolean };
 
+/** Paragraphs and headings of an office document have no title, but a text. */
+const FLOWING: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading']);
+
+/** What it is known by. */
+export function nameOf({ role, title, value }: PlatformNode): string {
+  return title ?? (FLOWING.has(role) && typeof value === 'string' ? value : '');
+}
+
 /** Nothing that its fingerprint is made of has changed since it was last seen. */
 export function isSettled({ node, known, face }: Slot, position: number, parentId: string): boolean {
   return (
@@ -22,7 +30,7 @@ export function isSettled({ node, known, face }: Slot, position: number, parentI
     known.position === position &&
     known.parentId === parentId &&
     known.role === node.role &&
-    known.title === (node.title ?? '') &&
+    known.title === nameOf(node) &&
     isSameFace(known.face, face)
   );
 }
@@ -33,15 +41,15 @@ export const isSameFace = (a: Face | undefined, b: Face | undefined) => a?.all =
 export function standingsOf(slots: readonly Slot[]): Standing[] {
   const equals = new Map<number, { first: Standing; count: number }>();
   return slots.map((slot, position) => {
-    const { role, title = '' } = slot.node;
+    const name = nameOf(slot.node);
     const hash = hashStart();
-    hashText(hash, role);
-    hashText(hash, title);
+    hashText(hash, slot.node.role);
+    hashText(hash, name);
     if (slot.face) hashNumber(hash, slot.face.all);
     const kind = hashKey(hash);
     const same = equals.get(kind);
     hashNumber(hash, same?.count ?? 0);
-    const standing = { slot, position, hash, alone: (title !== '' || slot.face !== undefined) && same === undefined };
+    const standing = { slot, position, hash, alone: (name !== '' || slot.face !== undefined) && same === undefined };
     if (same) {
       same.count++;
       same.first.alone = false;

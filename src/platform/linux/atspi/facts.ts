@@ -22,10 +22,13 @@ const CHECKABLE = new Set([
 const LABELLED = new Set(['text', 'entry', 'password-text', 'slider', 'spin-button', 'combo-box', 'dial', 'switch']);
 
 export const holdsNumber = (object: Accessible) => isNumeric(object.role) && has(object, IFACE.value);
-/** A paragraph that has children says it all through them, and a heading that has a name by that: in Writer it has none. */
+/**
+ * A paragraph of a page that has children says it all through them, and a heading that has a name by that. In Writer they
+ * have no name, can be written into, and have only comments for children.
+ */
 export const holdsText = (object: Accessible) =>
   isTextual(object.role) &&
-  !(object.role === 'paragraph' && object.childCount > 0) &&
+  !(object.role === 'paragraph' && object.childCount > 0 && !has(object, IFACE.editableText)) &&
   !(object.role === 'heading' && object.name !== '') &&
   has(object, IFACE.text) &&
   !isPassword(object.role);
