@@ -6,9 +6,10 @@ import x11 from 'x11';
 import type { Application, Desktop } from '../../../src/core/backend.ts';
 import { find } from '../../../src/core/find.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
+import { shareInside } from '../../../src/core/rect.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
-import { eventually, isolatedDesktop, launch, patience, REPO, SAMPLES } from '../../support/desktop.ts';
+import { eventually, isolatedDesktop, launch, PYTHON, patience, REPO, SAMPLES } from '../../support/desktop.ts';
 import { companionOf, environmentOf, kill } from '../../support/processes.ts';
 import { expectSwatch, SWATCH_NAMES, treeAtRest } from '../../support/swatches.ts';
 
@@ -157,6 +158,20 @@ it('LibreOffice tells where the cells of a sheet are, also after its window was 
   const window = (await windows(display, patience())).find(({ title }) => title.startsWith('swatches.fods'));
   display.client.ConfigureWindow(window?.xid ?? 0, { x: 133, y: 117 });
   await expectCells();
+});
+
+it('GTK 3 tells where a small dialog is at twice the size, the frame of which is a large part of it', async () => {
+  const desktop = await isolatedDesktop();
+  const fixture = 'test/fixtures/apps/two-windows.py';
+  const { app, program } = await launch(desktop, PYTHON, [fixture], { GDK_SCALE: '2' });
+  process.kill(program.pid, 'SIGUSR1');
+  await eventually(async () => {
+    const { roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience());
+    const label = find(roots, ({ title }) => title === 'In front of Main')?.bounds;
+    const window = (await app.windows(patience())).find(({ title }) => title === 'Modal')?.bounds;
+    // It is as wide as the dialog, but for a margin.
+    return label && window && shareInside(label, window) === 1 && label.w > 0.9 * window.w ? true : undefined;
+  });
 });
 
 describe.each(Object.keys(DOUBLED))('%s at twice the size', (name) => {
