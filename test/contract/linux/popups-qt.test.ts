@@ -79,6 +79,28 @@ describe.each(['qt5', 'qt6'])('what else pops up in %s', (toolkit) => {
   });
 });
 
+it.each(['qt5', 'qt6'])('shows what a combo box of %s offers only while it is open', async (toolkit) => {
+  const app = await popups(toolkit);
+  const offered = async () => {
+    const { children } = await app.node(({ role }) => role === 'list');
+    return children.filter(({ offscreen }) => !offscreen);
+  };
+  const isClosedList = ({ role, offscreen }: UiNode) => role === 'list' && offscreen === true;
+  const combo = await app.node(({ role, bounds }) => role === 'comboBox' && bounds !== undefined);
+  await app.node(isClosedList);
+  expect(await offered()).toEqual([]);
+  for (const choice of ['two', 'one']) {
+    await app.click(combo);
+    const { id } = await shown(app, choice);
+    expect(await offered()).toMatchObject([{ title: 'one' }, { title: 'two' }]);
+    const chosen = await app.act({ action: 'click', id, button: 'left', count: 2 });
+    await app.says(`COMBO ${choice}`);
+    expect(chosen).toMatchObject({ success: true, method: 'xtest' });
+    await app.node(isClosedList);
+    expect(await offered()).toEqual([]);
+  }
+});
+
 describe.each(['qt5', 'qt6'])('a button of %s that has a menu', (toolkit) => {
   let app: Actors;
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { ENDLESS } from './children.ts';
 import { has } from './facts.ts';
 import { IFACE, STATE } from './names.ts';
 import { isPane, type Place } from './place.ts';
+import { holdsRows } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
 /** Whether something shows, of what each toolkit tells. */
@@ -76,6 +77,8 @@ export class Visibility {
     if (this.toolkit.name === 'libreoffice' && object.role === 'menu-bar') return true;
     // One side of a splitter that is all on the other side.
     if (this.toolkit.panelsClip && isPane(object.role)) return true;
+    // Qt 5 says SHOWING of a hidden list, as that of a closed combo box is, and of its rows, which keep their boxes.
+    if (this.toolkit.name === 'qt' && holdsRows(object.role)) return true;
     return this.toolkit.name !== 'swing' && object.childCount === 0;
   }
 }
