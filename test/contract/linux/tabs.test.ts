@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { walk } from '../../../src/core/find.ts';
+import { find, walk } from '../../../src/core/find.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { eventually, PYTHON } from '../../support/desktop.ts';
 
@@ -47,4 +47,24 @@ it.each(['qt5', 'qt6'])('ids go with the tabs of %s, which has one object for ea
   expect(await app.click({ id: d ?? '' })).toMatchObject({ success: true, nodeBefore: { title: 'D' } });
   await app.says('CURRENT D');
   await expect(app.click({ id: c ?? '' })).rejects.toMatchObject({ code: 'node_not_found' });
+});
+
+it('of the tabs of Swing, only the one in front has the keyboard', async () => {
+  const app = await actOn('java', ['test/fixtures/apps/Menus.java', '500', '400']);
+  const withKeyboard = (front: string) =>
+    eventually(async () => {
+      const titles: (string | undefined)[] = [];
+      const group = find(await app.roots(), ({ role, title }) => role === 'tabGroup' && title === front);
+      walk(group?.children ?? [], ({ role, title, focused }) => {
+        if (role === 'tab' && focused) titles.push(title);
+        return undefined;
+      });
+      return titles.length > 0 ? titles : undefined;
+    });
+  for (const title of ['Second', 'First', 'Second']) {
+    const { id } = await app.node((node) => node.title === title && node.bounds !== undefined);
+    // A first click turns to the page, a second one takes the keyboard there.
+    await app.act({ action: 'click', id, button: 'left', count: 2 });
+    expect(await withKeyboard(title)).toEqual([title]);
+  }
 });

@@ -198,6 +198,8 @@ export class Walk {
     const named = isTab && label !== undefined ? { ...object, name: label } : object;
     const bounds = box && !isAway && !this.toolkit.turns(object) ? toScreen(box, place.placement) : undefined;
     const facts = toFacts(named, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden)));
+    // When a pane of Swing has the keyboard, all of its tabs say that they do: it is the one in front.
+    if (this.toolkit.name === 'swing' && isTab) facts.focused &&= facts.selected === true;
     const node: PlatformNode = { ref: key, ...facts, children: nodes };
     if (children.refs.length < children.total) node.childCount = children.total;
     if (this.toolkit.reusesRows(object)) node.reusesRows = true;
