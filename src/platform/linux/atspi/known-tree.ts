@@ -29,6 +29,10 @@ export type Known = {
   node: PlatformNode;
 };
 
+/** Nothing of it is painted, so that it moves without a trace. */
+const isBlank = ({ role, title, value, children }: PlatformNode) =>
+  (role === 'panel' || role === 'label') && title === undefined && value === undefined && children.length === 0;
+
 /** What one reading knew, by key. */
 export class KnownTree {
   private readonly all: ReadonlyMap<string, Known>;
@@ -70,13 +74,14 @@ export class KnownTree {
     return [...keys].flatMap((key) => this.all.get(key) ?? []).filter(({ object }) => object.ref.bus === bus);
   }
 
-  /** What stands where paint fell; and what did not show, if that was within something that was painted. */
+  /** What stands where paint fell; and what did not show or is blank, if that was within something that was painted. */
   within(areas: readonly Rect[]): Set<string> {
     const keys = new Set<string>();
     if (areas.length === 0) return keys;
     const hit = (box: Rect | undefined) => box !== undefined && areas.some((area) => intersection(area, box));
     for (const [key, { node }] of this.all) {
-      if (hit(node.bounds) || (!node.bounds && hit(this.parentOf(key)?.node.bounds))) keys.add(key);
+      const leavesNoTrace = !node.bounds || isBlank(node);
+      if (hit(node.bounds) || (leavesNoTrace && hit(this.parentOf(key)?.node.bounds))) keys.add(key);
     }
     return keys;
   }
