@@ -6,7 +6,7 @@ import type { PlatformNode, Role, UiNode } from './node.ts';
 import { idPrefix } from './prefixes.ts';
 import { recalled, reusedRows, type Sighting, shiftedRows, sightingsIn } from './reused-rows.ts';
 import { type Scrolled, scrolledBy } from './spot.ts';
-import { isSameFace, isSettled, nameOf, type Slot, type Standing, standingsOf } from './standing.ts';
+import { isSameFace, isSettled, knownAs, type Slot, type Standing, standingsOf } from './standing.ts';
 import { cutText } from './text.ts';
 
 export type AssignOptions = {
@@ -20,10 +20,10 @@ type Parent = { id: string; allRead: boolean };
 const TITLE_KEPT = 80;
 
 /**
- * Gives ids, one book a session. A new object's id is a hash of its parent's id, role, title and place among equal
- * siblings, so a fresh book gives a given tree the ids that any other fresh book gave it. From then on the id stays
- * with the platform's object. An object that is gone, or shows something else since its list has scrolled, leaves its
- * id to the one that takes its place: same parent, role, title and place among equals.
+ * Gives ids, one book a session. A new object's id is a hash of its parent's id, role, title (of a paragraph, its text)
+ * and place among equal siblings, so a fresh book gives a given tree the ids that any other fresh book gave it. From then
+ * on the id stays with the platform's object. An object that is gone, or shows something else since its list has
+ * scrolled, leaves its id to the one that takes its place: same parent, role, title and place among equals.
  */
 export class IdBook {
   readonly #memory = new IdMemory();
@@ -168,7 +168,7 @@ export class IdBook {
       this.#inheritExpected({ slot, hash, position, alone }, { fingerprint, parentId }, reading) ??
       this.#inherit(slot, fingerprint, { ...parent, alone }, reading) ??
       this.#create(slot, hash, reading);
-    const name = nameOf(slot.node);
+    const name = knownAs(slot.node);
     entry.role = slot.node.role;
     if (entry.title !== name) entry.title = keptTitle(name);
     entry.face = slot.face;
@@ -211,7 +211,7 @@ export class IdBook {
     // Among equals of which only some were read, it may be one that was not. Calc makes its cells anew for each reading.
     if ((heir.alive || heir.ref === undefined) && !allRead && !alone) return undefined;
     // The fingerprint is a hash of 30 bits, so two that differ can share one.
-    const isAlike = heir.role === node.role && heir.title === keptTitle(nameOf(node)) && isSameFace(heir.face, face);
+    const isAlike = heir.role === node.role && heir.title === keptTitle(knownAs(node)) && isSameFace(heir.face, face);
     return isAlike && heir.parentId === parentId ? this.#memory.rekey(heir, key, node.ref) : undefined;
   }
 

@@ -19,7 +19,7 @@ export type Standing = { slot: Slot; position: number; hash: Hash; alone: boolea
 const FLOWING: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading']);
 
 /** What it is known by. */
-export function nameOf({ role, title, value }: PlatformNode): string {
+export function knownAs({ role, title, value }: PlatformNode): string {
   return title ?? (FLOWING.has(role) && typeof value === 'string' ? value : '');
 }
 
@@ -30,7 +30,7 @@ export function isSettled({ node, known, face }: Slot, position: number, parentI
     known.position === position &&
     known.parentId === parentId &&
     known.role === node.role &&
-    known.title === nameOf(node) &&
+    known.title === knownAs(node) &&
     isSameFace(known.face, face)
   );
 }
@@ -41,7 +41,7 @@ export const isSameFace = (a: Face | undefined, b: Face | undefined) => a?.all =
 export function standingsOf(slots: readonly Slot[]): Standing[] {
   const equals = new Map<number, { first: Standing; count: number }>();
   return slots.map((slot, position) => {
-    const name = nameOf(slot.node);
+    const name = knownAs(slot.node);
     const hash = hashStart();
     hashText(hash, slot.node.role);
     hashText(hash, name);

@@ -47,9 +47,9 @@ export async function reach(
     }
     if (limitMs === undefined) {
       if (!(await bringForward(scene, found, signal))) throw covered(found, obstacle);
-      if (obstacle.beneath) await giveKeyboard(scene, obstacle.beneath, signal);
       limitMs = performance.now() + COMING_MS;
     } else if (performance.now() > limitMs) throw covered(found, obstacle);
+    if (obstacle.beneath) await giveKeyboard(scene, obstacle.beneath, signal);
     if (obstacle.node) await hasStrayed(scene, obstacle.node.id, signal);
     found = (await visibleTarget(scene, target.id, signal)) ?? found;
   }

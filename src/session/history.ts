@@ -24,10 +24,11 @@ export class History {
 
   /** A tree with what a picture added to it. It is compared with others of its kind. */
   addPictured(roots: UiNode[], plain: Snapshot, latencyMs: number): Snapshot {
+    const pictured = { sources: countSources(roots), axRoots: plain.roots };
+    if (plain.heard) return { ...plain, roots, pictured, latencyMs };
     const fingerprint = JSON.stringify(roots);
     const last = this.kept.findLast(({ snapshot }) => snapshot.pictured !== undefined);
     if (last?.fingerprint === fingerprint) return { ...last.snapshot, warnings: plain.warnings, latencyMs };
-    const pictured = { sources: countSources(roots), axRoots: plain.roots };
     return this.keep({ ...plain, roots, pictured, latencyMs, revision: this.nextRevision }, fingerprint);
   }
 

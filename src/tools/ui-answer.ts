@@ -87,8 +87,8 @@ function headerOf({ sessionId }: SessionSummary, { snapshot }: Seen, stats: Stat
 }
 
 function warningsOf(args: UiArgs, { snapshot, previous, pictureFailure }: Seen): string[] {
-  const isForgotten = args.since !== undefined && previous === undefined && snapshot.heard === undefined;
   const isInPart = args.since !== undefined && snapshot.heard === 'part';
+  const isForgotten = args.since !== undefined && previous === undefined && !isInPart;
   return [
     ...(isForgotten ? [`Revision ${args.since} is no longer kept: this is the whole tree.`] : []),
     ...snapshot.warnings,

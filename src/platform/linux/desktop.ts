@@ -1,5 +1,7 @@
 import type { AppInfo, Application, Desktop, DisplayKind, Program, ProgramRequest } from '../../core/backend.ts';
+import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
 import { quote } from '../../core/text.ts';
 import { LinuxApplication } from './application.ts';
 import { AccessibilityBus } from './atspi/accessibility-bus.ts';
@@ -45,7 +47,7 @@ export class LinuxDesktop implements Desktop {
     try {
       const { display, xauthority, busAddress, env } = privateDisplay;
       const [bus, screen] = await Promise.all([
-        AccessibilityBus.openNew(busAddress, signal),
+        AccessibilityBus.openNew(busAddress, within(LIMITS.launchWaitMs, signal)),
         Screen.open({ display, xauthority }, { own: true }, signal),
       ]);
       return new LinuxDesktop({ kind: 'isolated', bus, screen, env, privateDisplay, reaper });

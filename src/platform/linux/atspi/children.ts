@@ -5,14 +5,14 @@ import type { Boxes } from './boxes.ts';
 import type { Attempt } from './extras.ts';
 import { has } from './facts.ts';
 import { Ghosts } from './ghosts.ts';
-import type { Children } from './known-tree.ts';
+import type { Child, Children } from './known-tree.ts';
 import { type Cells, LongList, type Shape } from './long-list.ts';
 import { withoutMerged } from './merged-cells.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
 import { AS_THEY_SAY, type Kinds, type Place, UNKNOWN_KINDS, type Whereabouts, withoutFrame } from './place.ts';
 import { behindMaximised } from './qt-sub-windows.ts';
-import { type Child, QtTable } from './qt-table.ts';
+import { QtTable } from './qt-table.ts';
 import { holdsRows } from './roles.ts';
 import { SwingPopups } from './swing-popups.ts';
 import type { Toolkit } from './toolkit.ts';
@@ -143,7 +143,8 @@ export class ChildrenReader {
     if (!this.isLong(total)) return list.first();
     if (expanded && (total <= ENDLESS || !clip)) return list.first();
     const visible = clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
-    return this.toolkit.name === 'libreoffice' ? withoutMerged(visible, this.boxes) : visible;
+    const isSheet = this.toolkit.name === 'libreoffice' && has(parent, IFACE.table);
+    return isSheet ? withoutMerged(visible, this.boxes) : visible;
   }
 
   private async tableOf(object: Accessible, total: number): Promise<QtTable | undefined> {

@@ -197,9 +197,9 @@ export class Foresight {
 
   /** The cells of Qt, of which nothing tells while they do not show, do not become anything else. */
   private unseen(known: Known): Promise<Accessible | undefined> {
-    const { ref, role } = known.object;
+    const { ref, role, childCount } = known.object;
     if (this.keepsRoles) return this.again(known);
-    const at = { isShut: false, isLeaf: true, role: Promise.resolve(role) };
+    const at = { isShut: false, isLeaf: childCount === 0, role: Promise.resolve(role) };
     return this.attempt(this.objects.glance(ref, at, this.signal));
   }
 

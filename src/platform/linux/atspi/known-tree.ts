@@ -10,6 +10,9 @@ import type { Silence } from './toolkit.ts';
 
 const VALUED: ReadonlySet<string> = new Set('slider spinButton progressIndicator scrollBar'.split(' '));
 
+/** A child, and its number among all of its parent. */
+export type Child = { index: number; ref: ObjectRef };
+
 /** Those of an object that are worth reading, at which indices of how many, where they are, and of which kinds. */
 export type Children = {
   refs: ObjectRef[];
@@ -96,20 +99,16 @@ export class KnownTree {
     return [...panes].flatMap(({ node }) => node.children).flatMap(refsIn);
   }
 
+  /** What no event tells of. */
   untold(silence: Silence): Set<string> {
     const keys = new Set<string>();
     if (silence === 'nothing') return keys;
-    const isCells = silence === 'unseen cells';
     for (const [key, { node }] of this.all) {
-      const isUntold = isCells ? node.offscreen && this.isInView(key) : this.isUnsure(key, node);
-      if (isUntold) keys.add(key);
+      const isUnseen = node.offscreen && (silence === 'all unseen' || this.isInView(key));
+      const isValue = silence === 'all unseen' && (VALUED.has(node.role) || this.isOfScrollBar(key));
+      if (isUnseen || isValue) keys.add(key);
     }
     return keys;
-  }
-
-  /** It does not show, or is a value or of a scroll bar. */
-  private isUnsure(key: string, { offscreen, role }: PlatformNode): boolean {
-    return offscreen === true || VALUED.has(role) || this.isOfScrollBar(key);
   }
 
   /** Whether it is in a list, tree or table that shows. */

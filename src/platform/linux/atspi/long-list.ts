@@ -5,9 +5,10 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
 import { has } from './facts.ts';
+import type { Child } from './known-tree.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
-import type { Child, QtTable } from './qt-table.ts';
+import type { QtTable } from './qt-table.ts';
 import { holdsRows } from './roles.ts';
 import { SwingBranch } from './swing-branch.ts';
 

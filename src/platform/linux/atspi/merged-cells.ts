@@ -1,7 +1,7 @@
 import type { Rect } from '../../../core/node.ts';
 import { shareInside } from '../../../core/rect.ts';
 import type { Boxes } from './boxes.ts';
-import type { Child } from './qt-table.ts';
+import type { Child } from './known-tree.ts';
 
 /** Those that show: Calc goes on listing the cells that were merged into another, where they were. */
 export async function withoutMerged(cells: readonly Child[], boxes: Boxes): Promise<Child[]> {

@@ -32,8 +32,9 @@ export function barsOf(
   };
 }
 
+/** By more than the frame, which a view may lack. */
 function exceeds(cell: Rect, room: Rect, { start, size }: Axis): boolean {
-  return cell[start] < room[start] || cell[start] + cell[size] > room[start] + room[size];
+  return cell[start] < room[start] - 1 || cell[start] + cell[size] > room[start] + room[size] + 1;
 }
 
 function span(cells: readonly Rect[], { start, size }: Axis): number {

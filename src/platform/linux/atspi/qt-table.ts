@@ -3,16 +3,12 @@ import { intersection } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
+import type { Child } from './known-tree.ts';
 import type { Kinds, Whereabouts } from './place.ts';
 import { barsOf } from './qt-bars.ts';
 
-/** A child, and its number among all of its parent. */
-export type Child = { index: number; ref: ObjectRef };
-
 type Headers = { aboveColumns: boolean; besideRows: boolean };
 type Placed = Child & { box: Rect };
-/** The view without its frame, and the part of it that can show. */
-type Sight = { view: Rect; area: Rect };
 
 const HEADERS: Headers[] = [
   { aboveColumns: false, besideRows: false },
@@ -74,7 +70,11 @@ export class QtTable {
    * Headers say where they would be if nobody had scrolled; cells say where they are. What is scrolled behind the headers
    * or the scroll bars does not show.
    */
-  async whereabouts(children: readonly Child[], { view, area }: Sight, boxes: Boxes): Promise<Whereabouts> {
+  async whereabouts(
+    children: readonly Child[],
+    { view, area }: { view: Rect; area: Rect },
+    boxes: Boxes,
+  ): Promise<Whereabouts> {
     const asked = await Promise.all(children.map(async (child) => ({ ...child, box: await boxes.of(child.ref) })));
     const placed = asked.flatMap(({ box, ...child }) => (box ? [{ ...child, box }] : []));
     const cells = placed.filter(({ index }) => !this.isHeader(index));

@@ -1,9 +1,9 @@
 import type { Point } from '../../../core/backend.ts';
 import type { Rect } from '../../../core/node.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
+import type { Child } from './known-tree.ts';
 import { STATE } from './names.ts';
 import { AS_THEY_SAY, type Place, type Whereabouts } from './place.ts';
-import type { Child } from './qt-table.ts';
 
 /**
  * Java lists what is in an open menu or combo box twice: there, and in the popup which holds it on the screen. It says where
