@@ -69,6 +69,7 @@ class Scene {
     const node: PlatformNode = {
       ref: key,
       role: key === SCROLL_BAR ? 'scrollBar' : 'panel',
+      title: key,
       enabled: true,
       focused: false,
       actions: [],
