@@ -90,7 +90,9 @@ export class LinuxActor {
       const objects = new Accessibles(await this.peers.of(entry), toolkit);
       const tops = await this.tops.in(objects, entry.root, among, signal).catch(() => []);
       const top = tops.length === 1 ? tops[0] : tops.find((each) => each.window?.xid === window.xid);
-      const chain = top ? await chainAt(objects, top, placementOf(top, among, toolkit), point, signal) : [];
+      const chain = top
+        ? await chainAt(objects, top, placementOf(top, { tops, windows: among }, toolkit), point, signal)
+        : [];
       if (chain.length > 0) return chain.map(({ key }) => key);
     }
     return [];

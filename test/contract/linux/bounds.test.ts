@@ -5,15 +5,16 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import x11 from 'x11';
 import type { Application, Desktop } from '../../../src/core/backend.ts';
 import { find } from '../../../src/core/find.ts';
-import type { PlatformNode } from '../../../src/core/node.ts';
+import type { PlatformNode, Rect } from '../../../src/core/node.ts';
 import { shareInside } from '../../../src/core/rect.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
+import { isPopup, type XWindow } from '../../../src/platform/linux/x11/window.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
 import { eventually, isolatedDesktop, launch, PYTHON, patience, REPO, SAMPLES } from '../../support/desktop.ts';
 import { companionOf, environmentOf, kill } from '../../support/processes.ts';
 import { expectSwatch, SWATCH_NAMES, treeAtRest } from '../../support/swatches.ts';
 
-type Start = { command: string; args: readonly string[]; env?: Record<string, string>; title: string };
+type Start = { command: string; args: readonly string[]; title: string };
 
 const page = () => {
   const folder = mkdtempSync(join(tmpdir(), 'strobe-bounds-'));
@@ -32,13 +33,12 @@ const PROGRAMS: Record<string, () => Start> = {
 };
 
 /** How each is told that every pixel of its own is four of the screen's. */
-const DOUBLED: Record<string, Partial<Pick<Start, 'env'>> & { flag?: string }> = {
-  gtk3: { env: { GDK_SCALE: '2' } },
-  gtk4: { env: { GDK_SCALE: '2' } },
-  qt6: { env: { QT_SCALE_FACTOR: '2' } },
-  qt5: { env: { QT_SCALE_FACTOR: '2' } },
-  swing: { env: { GDK_SCALE: '2' } },
-  chromium: { flag: '--force-device-scale-factor=2' },
+const DOUBLED: Record<string, Record<string, string>> = {
+  gtk3: { GDK_SCALE: '2' },
+  gtk4: { GDK_SCALE: '2' },
+  qt6: { QT_SCALE_FACTOR: '2' },
+  qt5: { QT_SCALE_FACTOR: '2' },
+  swing: { GDK_SCALE: '2' },
 };
 
 async function expectSwatches(app: Application, tolerancePx = 1): Promise<void> {
@@ -178,9 +178,54 @@ describe.each(Object.keys(DOUBLED))('%s at twice the size', (name) => {
   it('tells where things are', async () => {
     const desktop = await isolatedDesktop();
     const start = PROGRAMS[name]?.();
-    const { env = {}, flag } = DOUBLED[name] ?? {};
     if (!start) throw new Error(name);
-    const args = flag ? [flag, ...start.args] : start.args;
-    await expectSwatches((await launch(desktop, start.command, args, env)).app, 2);
+    await expectSwatches((await launch(desktop, start.command, start.args, DOUBLED[name])).app, 2);
+  });
+});
+
+describe.each(['1.5', '2'])('chromium at %s times the size', (scale) => {
+  const tolerancePx = Number(scale);
+  let app: Application;
+  let display: XDisplay;
+
+  beforeAll(async () => {
+    const desktop = await isolatedDesktop();
+    const flags = [`--force-device-scale-factor=${scale}`, '--window-size=601,453'];
+    ({ app } = await launch(desktop, 'chromium', [...flags, ...page()]));
+    ({ display } = await displayOf(desktop));
+  });
+  afterAll(() => display[Symbol.asyncDispose]());
+
+  const expectWindow = async (told: Rect | undefined, isMeant: (window: XWindow) => boolean) => {
+    const bounds = (await windows(display, patience())).find(isMeant)?.bounds;
+    for (const side of ['x', 'y', 'w', 'h'] as const) {
+      const apart = Math.abs((told?.[side] ?? Number.NaN) - (bounds?.[side] ?? Number.NaN));
+      expect(apart, `told ${JSON.stringify(told)}, is ${JSON.stringify(bounds)}`).toBeLessThanOrEqual(tolerancePx);
+    }
+  };
+
+  it('tells where the things on its page are', () => expectSwatches(app, 2));
+
+  it('tells where its window is', async () => {
+    const [root] = await treeAtRest(app);
+    await expectWindow(root?.bounds, ({ title }) => title === root?.title);
+  });
+
+  it.each(['Reload', 'Bookmark this tab', 'Open Dialog'])('tells where the button "%s" is', async (title) => {
+    const button = find(await treeAtRest(app), (node) => node.title === title && node.role === 'button');
+    const { x, y, w, h } = button?.bounds ?? { x: 0, y: 0, w: 0, h: 0 };
+    for (const share of [0.2, 0.8]) {
+      const hit = await app.hitTest({ x: Math.round(x + w * share), y: Math.round(y + h * share) }, patience());
+      expect(hit).toMatchObject({ kind: 'own', chain: expect.arrayContaining([button?.ref]) });
+    }
+  });
+
+  it('tells where its menu is', async () => {
+    const button = find(await treeAtRest(app), ({ title, role }) => title === 'Chromium' && role === 'button');
+    expect(await app.perform(button?.ref ?? '', { kind: 'press' }, patience())).toBe('done');
+    const isFirst = ({ title }: PlatformNode) => title === 'New tab Ctrl+T';
+    const menu = (await treeAtRest(app, 'New tab Ctrl+T')).find(({ children }) => find(children, isFirst));
+    // The pointer may lie on the menu, and open another one beside it.
+    await expectWindow(menu?.bounds, (window) => isPopup(window) && window.bounds.y < (menu?.bounds?.y ?? 0) + 20);
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Point } from '../../../core/backend.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
-import type { Placement } from './placement.ts';
+import { type Placement, UNMOVED } from './placement.ts';
 import type { Top } from './tops.ts';
 
 const DEPTH = 60;
@@ -43,10 +43,12 @@ async function sameForLong(ask: () => Promise<ObjectRef>, signal: AbortSignal): 
 async function innermostAt(
   objects: Accessibles,
   { ref: top }: Top,
-  { scale, dx, dy }: Placement,
+  placement: Placement,
   point: Point,
   signal: AbortSignal,
 ): Promise<ObjectRef> {
+  // Chromium takes pixels of the screen, though it tells the places of its own buttons in points.
+  const { scale, dx, dy } = objects.toolkit.name === 'chromium' ? UNMOVED : placement;
   const [x, y] = [(point.x - dx) / scale, (point.y - dy) / scale];
   const chain = [top];
   // Some toolkits answer with the innermost object, some with the next one.

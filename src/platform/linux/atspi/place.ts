@@ -1,7 +1,7 @@
 import type { Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
 import type { Accessible } from './accessible.ts';
-import type { Placement } from './placement.ts';
+import { type Placement, UNMOVED } from './placement.ts';
 import { holdsRows } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
@@ -127,6 +127,17 @@ export function isPopover({ role, name }: Accessible, box: Rect, { parentBox }: 
   return /^\w*Popover(Menu)?$/.test(name) || !inner || inner.w < box.w || inner.h < box.h;
 }
 
+/** Chromium counts what is on a page in pixels of the screen, whatever the scale. */
+export function onPage(place: Place): Place {
+  const { placement, clip, parentBox } = place;
+  return {
+    ...place,
+    placement: UNMOVED,
+    clip: clip && toScreen(clip, placement),
+    parentBox: parentBox && toScreen(parentBox, placement),
+  };
+}
+
 export type Parent = {
   key: string;
   role: string;
@@ -162,7 +173,12 @@ export function placeBelow(place: Place, parent: Parent, toolkit: Toolkit): Plac
 }
 
 export function toScreen({ x, y, w, h }: Rect, { scale, dx, dy }: Placement): Rect {
-  return { x: Math.round(x * scale + dx), y: Math.round(y * scale + dy), w: w * scale, h: h * scale };
+  return {
+    x: Math.round(x * scale + dx),
+    y: Math.round(y * scale + dy),
+    w: Math.round(w * scale),
+    h: Math.round(h * scale),
+  };
 }
 
 /** It holds other things, and no more. */

@@ -8,8 +8,16 @@ export type Placement = { scale: number; dx: number; dy: number; xid?: number; i
 
 export const UNMOVED: Placement = { scale: 1, dx: 0, dy: 0 };
 
+/** The likeliest first: Chromium rounds the scale of a desktop to 64ths, and takes any that it is started with. */
+const CHROMIUM_STEPS = [4, 20, 64];
+
 /** Of the objects in one window. */
-export function placementOf(top: Top, windows: readonly XWindow[], toolkit: Toolkit): Placement {
+export function placementOf(
+  top: Top,
+  { tops, windows }: { tops: readonly Top[]; windows: readonly XWindow[] },
+  toolkit: Toolkit,
+): Placement {
+  if (toolkit.name === 'chromium') return inPoints(top, tops);
   const { face, window, isSure } = top;
   const { title } = face;
   const box = frameOf(top, toolkit);
@@ -32,8 +40,6 @@ export function frameOf({ face: { box }, window }: Top, { name }: Toolkit): Rect
 }
 
 function shiftTo(window: XWindow, frame: Rect, toolkit: Toolkit, isSure: boolean): Placement {
-  // It counts in pixels of the screen, whatever the scale.
-  if (toolkit.name === 'chromium') return UNMOVED;
   const scale = scaleOf(frame, window);
   if (toolkit.name === 'swing' || (toolkit.name === 'qt' && isSure)) return movedTo(window, frame, scale);
   if (toolkit.extentsFrom === 'screen') return { scale, dx: 0, dy: 0 };
@@ -43,6 +49,25 @@ function shiftTo(window: XWindow, frame: Rect, toolkit: Toolkit, isSure: boolean
     dx: window.bounds.x + (window.bounds.w - frame.w * scale) / 2 - frame.x * scale,
     dy: window.bounds.y + (window.bounds.h - frame.h * scale) / 2 - frame.y * scale,
   };
+}
+
+/**
+ * Chromium counts in points, which are as large in all its windows; but its pages in pixels of the screen. A menu has no
+ * title to know its window by. While a window changes its size, the scale may not be known.
+ */
+function inPoints({ window, isSure }: Top, tops: readonly Top[]): Placement {
+  const scales = tops
+    .toSorted((a, b) => (b.face.box?.w ?? 0) - (a.face.box?.w ?? 0))
+    .map(({ face, window: own }) => face.box && own && chromiumScaleOf(face.box, own));
+  const scale = scales.find((each) => each !== undefined);
+  const moved = { ...UNMOVED, scale: scale ?? 1 };
+  return window ? { ...moved, xid: window.xid, isSure: isSure && scale !== undefined } : moved;
+}
+
+/** A frame of Chromium is its window, with the shadow in it, and the points at the edges are whole ones. */
+function chromiumScaleOf({ w, h }: Rect, { bounds }: XWindow): number | undefined {
+  const fits = (scale: number) => Math.max(Math.abs(w * scale - bounds.w), Math.abs(h * scale - bounds.h)) <= 2 * scale;
+  return CHROMIUM_STEPS.map((steps) => Math.round((bounds.w / w) * steps) / steps).find(fits);
 }
 
 /**

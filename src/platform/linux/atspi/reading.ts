@@ -8,8 +8,8 @@ import { Accessibles } from './accessible.ts';
 import type { AppEntry } from './app-entry.ts';
 import { once } from './once.ts';
 import type { Peers } from './peers.ts';
-import { AS_THEY_SAY, type Place, topPlace } from './place.ts';
-import { frameOf, hasShift, isSamePlacement, placementOf, UNMOVED } from './placement.ts';
+import { AS_THEY_SAY, type Place, topPlace, toScreen } from './place.ts';
+import { frameOf, hasShift, isSamePlacement, type Placement, placementOf, UNMOVED } from './placement.ts';
 import type { Popups } from './popups.ts';
 import { withoutUnseen } from './scenes.ts';
 import { type Toolkit, toolkitOf } from './toolkit.ts';
@@ -72,14 +72,14 @@ async function readEntryTree(
   const read = async (ref: ObjectRef) => {
     const top = tops.find((each) => each.ref.key === ref.key);
     const before = memory.placementIn(ref.key);
-    const placement = top ? placementOf(top, windows, toolkit) : (before ?? UNMOVED);
+    const placement = top ? placementOf(top, { tops, windows }, toolkit) : (before ?? UNMOVED);
     // All boxes are counted from elsewhere now.
     if (before && !isSamePlacement(before, placement)) memory.forgetTree();
     memory.rememberPlacement(ref.key, placement);
     scale = Math.max(scale, placement.scale);
     await prepared;
     const window = windows.find(({ xid }) => xid === placement.xid);
-    if (top && !window && isClosed(top.face, windows, toolkit)) return undefined;
+    if (top && !window && isClosed(top.face, placement, windows, toolkit)) return undefined;
     // Chromium says of all that is in a window which is away that it does not show.
     const expanded = toolkit.name === 'chromium' && window?.mapped === false;
     const frame = top && frameOf(top, toolkit);
@@ -151,9 +151,16 @@ function withWindow(root: PlatformNode, window: XWindow | undefined, all: readon
  * Qt and Java go on listing dialogs that were closed and may be opened again, Chromium the popups of its address bar,
  * which it says are showing.
  */
-function isClosed({ title, box, shows }: Face, windows: readonly XWindow[], { name }: Toolkit): boolean {
+function isClosed(
+  { title, box, shows }: Face,
+  placement: Placement,
+  windows: readonly XWindow[],
+  { name }: Toolkit,
+): boolean {
   if (!shows) return true;
-  return name === 'chromium' && title === '' && !!box && !windows.some(({ bounds }) => overlap(bounds, box) > 0.5);
+  if (name !== 'chromium' || title !== '' || !box) return false;
+  const onScreen = toScreen(box, placement);
+  return !windows.some(({ bounds }) => overlap(bounds, onScreen) > 0.5);
 }
 
 function activeFirst(a: PlatformNode, b: PlatformNode): number {

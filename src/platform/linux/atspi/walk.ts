@@ -19,6 +19,7 @@ import {
   besideGtk,
   inPopup,
   isPopover,
+  onPage,
   type Place,
   placeBelow,
   toScreen,
@@ -159,14 +160,16 @@ export class Walk {
     return { object, box, place, known: flipped ? undefined : known, isAway, offscreen, flipped };
   }
 
-  /** Whether an object knows its size, but perhaps not where it is. */
+  /** Whether an object may count otherwise than what holds it, or knows its size, but not where it is. */
   private isMisplaced(object: Accessible, box: Rect, at: Place): boolean {
     if (this.toolkit.name === 'libreoffice') return true;
+    if (this.toolkit.name === 'chromium') return object.role === 'document-web' && at.placement.scale !== 1;
     return this.toolkit.name === 'gtk4' && at.popups.length > 0 && isPopover(object, box, at);
   }
 
   private async corrected(at: Place, object: Accessible, box: Rect): Promise<Place> {
     if (this.toolkit.name === 'libreoffice') return besideGtk(at, box);
+    if (this.toolkit.name === 'chromium') return onPage(at);
     const inParent = await this.attempt(this.objects.extentsInParent(object.ref, this.signal));
     return inParent ? inPopup(at, box, inParent) : at;
   }
