@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Application, Desktop, ReadOptions } from '../../../src/core/backend.ts';
 import { find, walk } from '../../../src/core/find.ts';
 import { IdBook } from '../../../src/core/ids.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
 import { intersection } from '../../../src/core/rect.ts';
-import { eventually, isolatedDesktop, launch, PYTHON, patience, type Running } from '../../support/desktop.ts';
+import { eventually, isolatedDesktop, launch, PYTHON, patience, REPO, type Running } from '../../support/desktop.ts';
 import { treeAtRest } from '../../support/swatches.ts';
 
 const STEPS = Number(process.env.STROBE_MUTATIONS ?? 60);
@@ -149,4 +152,20 @@ it('tells of a list of GTK 3 that is sorted, filtered and scrolled, and who gets
     const { mirrored, fresh } = await compare(desktop, app);
     expect(shown(mirrored), `after step ${number}`).toEqual(shown(fresh));
   }
+});
+
+it('tells of a scroller in a scroller of Chromium what has left it where nothing was painted', async () => {
+  const desktop = await isolatedDesktop();
+  const profile = mkdtempSync(join(tmpdir(), 'strobe-mirror-'));
+  onTestFinished(() => rmSync(profile, { recursive: true, force: true, maxRetries: 10 }));
+  const page = `file://${REPO}/test/fixtures/apps/scrollers.html`;
+  const { app } = await launch(desktop, 'chromium', [`--user-data-dir=${profile}`, page]);
+  await using _ = await app.watch(() => {}, patience());
+  const next = find(await treeAtRest(app, 'Next'), ({ title }) => title === 'Next');
+  for (const said of ['At rest', 'Scrolled']) {
+    expect(await app.perform(next?.ref ?? '', { kind: 'press' }, patience())).toBe('done');
+    await treeAtRest(app, said);
+  }
+  const { mirrored, fresh } = await compare(desktop, app);
+  expect(shown(mirrored)).toEqual(shown(fresh));
 });

@@ -3,6 +3,7 @@ import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible } from './accessible.ts';
+import { isSameBox } from './boxes.ts';
 import type { Extras } from './facts.ts';
 import type { Kinds, Whereabouts } from './place.ts';
 import { holdsRows } from './roles.ts';
@@ -77,16 +78,31 @@ export class KnownTree {
     return [...keys].flatMap((key) => this.all.get(key) ?? []).filter(({ object }) => object.ref.bus === bus);
   }
 
-  /** What stands where paint fell; and what did not show or is blank, if that was within something that was painted. */
+  /** What stands where paint fell; and what did not show, or not all of it, or is blank, in something that was painted. */
   within(areas: readonly Rect[]): Set<string> {
-    const keys = new Set<string>();
-    if (areas.length === 0) return keys;
-    const hit = (box: Rect | undefined) => box !== undefined && areas.some((area) => intersection(area, box));
+    const hit = new Set<string>();
+    if (areas.length === 0) return hit;
     for (const [key, { node }] of this.all) {
-      const leavesNoTrace = !node.bounds || isBlank(node);
-      if (hit(node.bounds) || (leavesNoTrace && hit(this.parentOf(key)?.node.bounds))) keys.add(key);
+      const box = node.bounds;
+      if (box && areas.some((area) => intersection(area, box))) hit.add(key);
+    }
+    const keys = new Set(hit);
+    for (const [key, { parent, node }] of this.all) {
+      if (parent === undefined || !hit.has(parent) || hit.has(key)) continue;
+      if (isBlank(node) || this.isCutOff(key)) keys.add(key);
     }
     return keys;
+  }
+
+  /** Whether a part of it, or all, is outside of something that holds it: that may scroll, and paints only what shows. */
+  private isCutOff(key: string): boolean {
+    const box = this.all.get(key)?.node.bounds;
+    if (!box) return true;
+    for (let above = this.parentOf(key); above; above = this.parentOf(above.node.ref)) {
+      const { bounds } = above.node;
+      if (bounds && !isSameBox(intersection(box, bounds), box)) return true;
+    }
+    return false;
   }
 
   /** What is beside those of these that are scroll bars. */
