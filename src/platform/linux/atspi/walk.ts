@@ -2,7 +2,6 @@ import type { ReadOptions } from '../../../core/backend.ts';
 import { find, refsIn } from '../../../core/find.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode, Rect, Scroll } from '../../../core/node.ts';
-import { intersection } from '../../../core/rect.ts';
 import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
@@ -136,8 +135,7 @@ export class Walk {
 
   private placeOf(key: string, given: Place): Place {
     const expanded = given.expanded || this.isExpanded(key);
-    const doubtful = given.doubtful || this.isCutOff(key, given);
-    return expanded === given.expanded && doubtful === given.doubtful ? given : { ...given, expanded, doubtful };
+    return expanded === given.expanded ? given : { ...given, expanded };
   }
 
   /** The object itself, and where it is. A reading does this for every node: it waits only where there is a question. */
@@ -302,13 +300,6 @@ export class Walk {
     const before = this.memory.before(key);
     if (!given || !before) return false;
     return given === 'away' ? !before.node.offscreen : !isSameBox(given, before.box);
-  }
-
-  /** Of what shows only in part, the part that has changed may be the other one. */
-  private isCutOff(key: string, { parent, clip }: Place): boolean {
-    if (!clip || parent === undefined || !this.memory.isPainted(parent)) return false;
-    const box = this.memory.before(key)?.box;
-    return box !== undefined && !isSameBox(box, intersection(box, clip));
   }
 
   /** Whether it was told before it showed. */
