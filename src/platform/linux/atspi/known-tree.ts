@@ -1,9 +1,8 @@
 import { refsIn } from '../../../core/find.ts';
 import type { PlatformNode, Rect } from '../../../core/node.ts';
-import { intersection } from '../../../core/rect.ts';
+import { intersection, shareInside } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible } from './accessible.ts';
-import { isSameBox } from './boxes.ts';
 import type { Extras } from './facts.ts';
 import type { Kinds, Whereabouts } from './place.ts';
 import { holdsRows } from './roles.ts';
@@ -36,6 +35,10 @@ export type Known = {
 /** Nothing of it is painted, so that it moves without a trace. */
 const isBlank = ({ role, title, value, children }: PlatformNode) =>
   (role === 'panel' || role === 'label') && title === undefined && value === undefined && children.length === 0;
+
+/** Whether some of it, or all, has no room in what holds it: that may scroll, and paints only what shows. */
+const isCutOff = ({ bounds }: PlatformNode, room: Rect | undefined) =>
+  !bounds || !room || shareInside(bounds, room) < 1;
 
 /** What one reading knew, by key. */
 export class KnownTree {
@@ -87,22 +90,23 @@ export class KnownTree {
       if (box && areas.some((area) => intersection(area, box))) hit.add(key);
     }
     const keys = new Set(hit);
+    const rooms = new Map<string, Rect | undefined>();
     for (const [key, { parent, node }] of this.all) {
       if (parent === undefined || !hit.has(parent) || hit.has(key)) continue;
-      if (isBlank(node) || this.isCutOff(key)) keys.add(key);
+      if (!rooms.has(parent)) rooms.set(parent, this.roomIn(parent));
+      if (isBlank(node) || isCutOff(node, rooms.get(parent))) keys.add(key);
     }
     return keys;
   }
 
-  /** Whether a part of it, or all, is outside of something that holds it: that may scroll, and paints only what shows. */
-  private isCutOff(key: string): boolean {
-    const box = this.all.get(key)?.node.bounds;
-    if (!box) return true;
-    for (let above = this.parentOf(key); above; above = this.parentOf(above.node.ref)) {
+  /** The part of it that nothing around it cuts off, if any. */
+  private roomIn(key: string): Rect | undefined {
+    let room = this.all.get(key)?.node.bounds;
+    for (let above = this.parentOf(key); above && room; above = this.parentOf(above.node.ref)) {
       const { bounds } = above.node;
-      if (bounds && !isSameBox(intersection(box, bounds), box)) return true;
+      if (bounds) room = intersection(room, bounds);
     }
-    return false;
+    return room;
   }
 
   /** What is beside those of these that are scroll bars. */
