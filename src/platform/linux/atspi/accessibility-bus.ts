@@ -52,7 +52,8 @@ export class AccessibilityBus implements AsyncDisposable {
       try {
         return await AccessibilityBus.open(sessionBusAddress, signal);
       } catch (error) {
-        if (signal.aborted || !isLate(error)) throw error;
+        if (signal.aborted) throw notStarted(error);
+        if (!isLate(error)) throw error;
       }
     }
   }
@@ -131,6 +132,13 @@ async function discover(sessionBusAddress: string, signal: AbortSignal): Promise
   } finally {
     session.close();
   }
+}
+
+function notStarted(cause: unknown): UiError {
+  return new UiError('accessibility_bus_off', 'The accessibility bus of the new display did not start in time.', {
+    hint: 'The machine may be busy: try again. `strobe doctor` says what is missing, if anything is.',
+    cause,
+  });
 }
 
 const isLate = (error: unknown) =>
