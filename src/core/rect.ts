@@ -18,14 +18,6 @@ export function union(a: Rect, b: Rect): Rect {
   return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
 }
 
-/** The box with as much around it on every side. */
-export const grown = ({ x, y, w, h }: Rect, by: number): Rect => ({
-  x: x - by,
-  y: y - by,
-  w: w + 2 * by,
-  h: h + 2 * by,
-});
-
 /** The whole pixels that a box touches. */
 export function wholePixels({ x, y, w, h }: Rect): Rect {
   const left = Math.floor(x);

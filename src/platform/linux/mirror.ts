@@ -9,8 +9,6 @@ import type { XWindow } from './x11/window.ts';
 
 /** What is painted while it is being read is read again; something that moves never ends. */
 const MAX_PASSES = 2;
-/** A row that comes to the end of a list shows by its words alone, and the list has grown. */
-const NEAR_PX = 32;
 /** The deepest first. */
 const SILENCES: readonly Silence[] = ['all unseen', 'unseen cells'];
 
@@ -19,7 +17,7 @@ const SILENCES: readonly Silence[] = ['all unseen', 'unseen cells'];
  * silent, paint tells: nothing that shows can change without being painted.
  */
 export class Mirror implements AsyncDisposable {
-  private readonly memory: TreeMemory;
+  private readonly memory = new TreeMemory();
   private readonly pixels: PixelWatch;
   private readonly staleWhere: Toolkit['staleWhere'];
   private readonly silence: Silence;
@@ -35,7 +33,6 @@ export class Mirror implements AsyncDisposable {
   constructor(pixels: PixelWatch, toolkits: readonly Toolkit[]) {
     this.pixels = pixels;
     this.staleWhere = toolkits.every(({ staleWhere }) => staleWhere === 'changed') ? 'changed' : 'painted';
-    this.memory = new TreeMemory(this.staleWhere === 'changed' ? NEAR_PX : 0);
     this.silence = SILENCES.find((each) => toolkits.some(({ silentAbout }) => silentAbout === each)) ?? 'nothing';
   }
 

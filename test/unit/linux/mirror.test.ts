@@ -13,8 +13,6 @@ const WINDOW = ':1.7/window';
 const SPINNER = ':1.7/spinner';
 const LABEL = ':1.7/label';
 const SCROLL_BAR = ':1.7/scrollbar';
-/** It was asked what it holds, and nothing else. */
-const IN_WINDOW = `in ${WINDOW}`;
 const BOXES: Record<string, Rect> = {
   [WINDOW]: { x: 0, y: 0, w: 200, h: 200 },
   [SPINNER]: { x: 10, y: 10, w: 20, h: 20 },
@@ -65,7 +63,6 @@ class Scene {
     const untouched = memory.untouched(key, parent, new Set());
     if (untouched) return untouched;
     if (memory.isStale(key)) this.asked.push(key);
-    else if (memory.isHolder(key)) this.asked.push(`in ${key}`);
     const box = this.boxes[key];
     const children = key === WINDOW ? [SPINNER, LABEL, SCROLL_BAR].map((each) => this.tree(each, key, memory)) : [];
     const bounds = box && { bounds: box };
@@ -146,8 +143,8 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is
       expect(await scene.read()).toEqual([]);
       expect(await readAfterPaint()).toEqual([WINDOW, SPINNER, LABEL]);
       vi.advanceTimersByTime(1_000);
-      expect(await readAfterPaint()).toEqual([IN_WINDOW, SPINNER, LABEL]);
-      expect(await readAfterPaint()).toEqual([IN_WINDOW, SPINNER]);
+      expect(await readAfterPaint()).toEqual([WINDOW, SPINNER, LABEL]);
+      expect(await readAfterPaint()).toEqual([WINDOW, SPINNER]);
     });
   });
 
@@ -160,25 +157,15 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is
     scene.paint.push([SPINNER], []);
     expect(await scene.read()).toEqual([WINDOW, SPINNER]);
     scene.paint.push([SPINNER], [SPINNER]);
-    expect(await scene.read()).toEqual([IN_WINDOW, SPINNER]);
-    expect(await scene.read()).toEqual([IN_WINDOW, SPINNER]);
-    expect(await scene.read()).toEqual([]);
-  });
-
-  it('asks for what holds that, too, once it is elsewhere', async () => {
-    scene.paint.push([SPINNER], []);
-    await scene.read();
-    scene.paint.push([SPINNER], []);
-    scene.boxes[SPINNER] = { x: 12, y: 12, w: 16, h: 16 };
-    expect(await scene.read()).toEqual([IN_WINDOW, SPINNER, WINDOW]);
-    scene.paint.push([SPINNER], []);
     expect(await scene.read()).toEqual([WINDOW, SPINNER]);
+    expect(await scene.read()).toEqual([WINDOW, SPINNER]);
+    expect(await scene.read()).toEqual([]);
   });
 
   it('asks for the rest all the same', async () => {
     scene.paint.push([SPINNER], []);
     await scene.read();
     scene.paint.push([SPINNER], [SPINNER, LABEL]);
-    expect(await scene.read()).toEqual([IN_WINDOW, SPINNER, WINDOW, LABEL]);
+    expect(await scene.read()).toEqual([WINDOW, SPINNER, WINDOW, LABEL]);
   });
 });

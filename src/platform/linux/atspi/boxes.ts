@@ -1,5 +1,5 @@
 import type { Rect } from '../../../core/node.ts';
-import { grown, isSameRect } from '../../../core/rect.ts';
+import { isSameRect } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import type { Attempt } from './extras.ts';
@@ -24,12 +24,3 @@ export class Boxes {
 }
 
 export const isSameBox = (a: Rect | undefined, b: Rect | undefined) => (a && b ? isSameRect(a, b) : a === b);
-
-/** Beyond this size, where something may turn says nothing about where it is. */
-const MAX_TURNING = 48;
-
-/** Where something is that goes round its middle, of which `box` tells the size, and where one of its corners is. */
-export function aroundCorner({ x, y, w, h }: Rect): Rect | undefined {
-  const size = Math.max(w, h);
-  return size > MAX_TURNING ? undefined : grown({ x, y, w: 0, h: 0 }, (Math.hypot(w, h) + size) / 2);
-}

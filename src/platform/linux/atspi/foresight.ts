@@ -159,7 +159,6 @@ export class Foresight {
   }
 
   private askAgain(bus: string): void {
-    for (const { object } of this.memory.holdersIn(bus)) this.children.askEarly(object);
     for (const known of this.memory.staleIn(bus)) {
       const { object, node } = known;
       const { key } = object.ref;

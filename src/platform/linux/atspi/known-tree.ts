@@ -27,8 +27,6 @@ export type Known = {
   parent: string | undefined;
   object: Accessible;
   box: Rect | undefined;
-  /** Where on the screen it moves, if it does not tell where it is. */
-  orbit?: Rect | undefined;
   extras: Extras;
   children: Children;
   node: PlatformNode;
@@ -83,46 +81,22 @@ export class KnownTree {
     return [...keys].flatMap((key) => this.all.get(key) ?? []).filter(({ object }) => object.ref.bus === bus);
   }
 
-  /** What stands where paint fell. */
-  at(areas: readonly Rect[]): Set<string> {
+  /** What stands where paint fell; and what did not show, or not all of it, or is blank, in something that was painted. */
+  within(areas: readonly Rect[]): Set<string> {
     const hit = new Set<string>();
     if (areas.length === 0) return hit;
-    for (const [key, { node, orbit }] of this.all) {
-      const box = node.bounds ?? orbit;
+    for (const [key, { node }] of this.all) {
+      const box = node.bounds;
       if (box && areas.some((area) => intersection(area, box))) hit.add(key);
     }
-    return hit;
-  }
-
-  /** What did not show, or not all of it, or is blank, in these things that were painted, of which it is none. */
-  beside(hit: ReadonlySet<string>): string[] {
-    const keys: string[] = [];
-    if (hit.size === 0) return keys;
+    const keys = new Set(hit);
     const rooms = new Map<string, Rect | undefined>();
     for (const [key, { parent, node }] of this.all) {
       if (parent === undefined || !hit.has(parent) || hit.has(key)) continue;
       if (!rooms.has(parent)) rooms.set(parent, this.roomIn(parent));
-      if (isBlank(node) || isCutOff(node, rooms.get(parent))) keys.push(key);
+      if (isBlank(node) || isCutOff(node, rooms.get(parent))) keys.add(key);
     }
     return keys;
-  }
-
-  /** Whether paint fell on these things alone, and on what holds them. */
-  isOnly(area: Rect, things: ReadonlySet<string>): boolean {
-    const holdsIt = (key: string) => {
-      const known = this.all.get(key);
-      const box = known?.node.bounds ?? known?.orbit;
-      return box !== undefined && shareInside(area, box) === 1;
-    };
-    if (![...things].some(holdsIt)) return false;
-    return [...this.innermost(this.at([area]))].every((key) => things.has(key));
-  }
-
-  /** What is in these things and does not show. */
-  unseenIn(holders: ReadonlySet<string>): string[] {
-    const isUnseen = ({ parent, node, orbit }: Known) =>
-      parent !== undefined && holders.has(parent) && !node.bounds && !orbit;
-    return [...this.all].flatMap(([key, known]) => (isUnseen(known) ? key : []));
   }
 
   /** The part of it that nothing around it cuts off, if any. */
@@ -165,11 +139,6 @@ export class KnownTree {
 
   isOfScrollBar(key: string): boolean {
     return this.all.get(key)?.node.role === 'scrollBar' || this.parentOf(key)?.node.role === 'scrollBar';
-  }
-
-  /** Of these, those that hold nothing. */
-  leaves(keys: Iterable<string>): string[] {
-    return [...keys].filter((key) => this.all.get(key)?.node.children.length === 0);
   }
 
   /** Of these, those that hold none of the others. */

@@ -1,5 +1,4 @@
 import type { PlatformNode, Rect } from '../../../core/node.ts';
-import { grown } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import { isSameBox } from './boxes.ts';
 import { type Known, KnownTree } from './known-tree.ts';
@@ -23,23 +22,15 @@ export class TreeMemory {
   private painted: ReadonlySet<string> = new Set();
   private polled: ReadonlySet<string> = new Set();
   private touched: ReadonlySet<string> = new Set();
-  /** What holds nothing and was painted when the last reading began, and what was both then and now. */
+  /** What paint fell on when the last reading began, and what it fell on both then and now; not what holds it. */
   private lately: ReadonlySet<string> = new Set();
   private restless: ReadonlySet<string> = new Set();
-  /** What holds things that are painted all the time, and was not painted otherwise. */
-  private holders: ReadonlySet<string> = new Set();
   private focusedLately: string[] = [];
   /** What has moved, and when that was seen last. */
   private moving: ReadonlyMap<string, number> = new Map();
   private begunAt = 0;
   private readonly unreadable = new Set<string>();
   private readonly placements = new Map<string, Placement>();
-  private readonly reach: number;
-
-  /** `reach`: how far from a change that shows there may be one that does not. */
-  constructor(reach = 0) {
-    this.reach = reach;
-  }
 
   /** Something happened to this object. */
   report(key: string): void {
@@ -81,44 +72,24 @@ export class TreeMemory {
   begin(areas: readonly Rect[], wasPainted: boolean, silence: Silence): void {
     const polling = silence === 'all unseen';
     this.begunAt = performance.now();
-    const leaves = this.known.leaves(this.known.at(areas));
-    this.restless = new Set(leaves.filter((key) => this.lately.has(key)));
-    this.lately = new Set(leaves);
-    const painted = this.unusual(areas);
+    const painted = this.known.within(areas);
     const moving = wasPainted || polling ? this.moving.keys() : [];
-    const isAtRest = painted.length + this.reported.size === 0;
+    const innermost = this.known.innermost(painted);
+    this.restless = new Set([...innermost].filter((key) => this.lately.has(key)));
+    this.lately = innermost;
+    const isAtRest = painted.size + this.reported.size === 0;
     const all = [...painted, ...moving, ...this.besideBars(), ...(polling || isAtRest ? [] : this.focused())];
     this.start(all, this.known.untold(silence));
   }
 
-  /** What paint makes stale, less what only holds things that move at their place all the time. */
-  private unusual(areas: readonly Rect[]): string[] {
-    const stay = new Set([...this.restless].filter((key) => !this.moving.has(key)));
-    const [usual, other] = this.apart(areas, stay);
-    const hit = this.near(other);
-    const around = this.known.at(usual);
-    const moving = this.known.innermost(around);
-    this.holders = new Set([...around].filter((key) => !moving.has(key) && !hit.has(key)));
-    return [...hit, ...this.known.beside(hit), ...moving, ...this.known.unseenIn(this.holders)];
-  }
-
   /** Reads on where paint fell meanwhile. True when some of that is left out: it is painted all the time. */
   goOn(areas: readonly Rect[]): boolean {
-    const [usual, other] = this.apart(areas, this.restless);
-    const hit = this.near(other);
-    this.start([...hit, ...this.known.beside(hit), ...this.besideBars()], new Set());
-    return usual.length > 0;
-  }
-
-  /** The areas in which only these things were painted, and the others. */
-  private apart(areas: readonly Rect[], things: ReadonlySet<string>): [Rect[], Rect[]] {
-    const usual = areas.filter((area) => this.known.isOnly(area, things));
-    return [usual, areas.filter((area) => !usual.includes(area))];
-  }
-
-  /** What stands there, or so near that it may have grown or moved without a trace of its own. */
-  private near(areas: readonly Rect[]): Set<string> {
-    return this.known.at(areas.map((area) => grown(area, this.reach)));
+    const painted = this.known.within(areas);
+    const moving = [...this.known.innermost(painted)].filter((key) => !this.restless.has(key));
+    const calm = this.known.withAncestors(moving);
+    const read = [...painted].filter((key) => calm.has(key));
+    this.start([...read, ...this.besideBars()], new Set());
+    return read.length < painted.size;
   }
 
   /** GTK 3 does not tell when a notebook takes the keyboard from what had it, or gets it back from a menu. */
@@ -195,11 +166,6 @@ export class TreeMemory {
     return this.painted.has(key);
   }
 
-  /** Whether something may have come into it, or left it, without a trace. */
-  isHolder(key: string): boolean {
-    return this.holders.has(key);
-  }
-
   isTold(key: string): boolean {
     return this.told.has(key);
   }
@@ -211,10 +177,6 @@ export class TreeMemory {
   /** What events have told of or paint has covered in one registration of the application, as it was. */
   staleIn(bus: string): Known[] {
     return this.known.inBus(bus, new Set([...this.told, ...this.painted]));
-  }
-
-  holdersIn(bus: string): Known[] {
-    return this.known.inBus(bus, this.holders);
   }
 
   polledIn(bus: string): Known[] {
@@ -250,17 +212,14 @@ export class TreeMemory {
       if (since !== undefined) moving.set(key, since);
     }
     this.moving = moving;
-    // Something has moved that does so at its place alone: then what holds it may have moved, too.
-    if ([...this.restless].some((key) => moving.has(key))) for (const key of this.holders) this.report(key);
-    this.holders = new Set();
     this.known = new KnownTree(this.next);
     this.focusedLately = [...new Set([...this.known.focused(), ...this.focusedLately])].slice(0, MAX_FOCUSED);
     this.next = new Map();
   }
 
-  /** None of what rests or turns, nor in a first reading. */
-  private movingSince(key: string, { box, orbit }: Known): number | undefined {
-    if (this.isEmpty || orbit) return undefined;
+  /** None of what rests, nor in a first reading. */
+  private movingSince(key: string, { box }: Known): number | undefined {
+    if (this.isEmpty) return undefined;
     if (!isSameBox(box, this.known.get(key)?.box)) return performance.now();
     const since = this.moving.get(key);
     const isOver = since !== undefined && this.painted.has(key) && this.begunAt - since > REST_MS;

@@ -5,7 +5,7 @@ import type { PlatformNode, Rect, Scroll } from '../../../core/node.ts';
 import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
-import { aroundCorner, Boxes, isSameBox } from './boxes.ts';
+import { Boxes, isSameBox } from './boxes.ts';
 import { ChildrenReader } from './children.ts';
 import { type Attempt, ExtrasReader } from './extras.ts';
 import { type Extras, has, toFacts } from './facts.ts';
@@ -197,7 +197,7 @@ export class Walk {
     const label = isLabelled ? visibleLabel(nodes) : undefined;
     const shown = isTab ? undefined : label;
     const named = isTab && label !== undefined ? { ...object, name: label } : object;
-    const { bounds, orbit } = this.onScreen(sight);
+    const bounds = box && !isAway && !this.toolkit.turns(object) ? toScreen(box, place.placement) : undefined;
     const facts = toFacts(named, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden)));
     // When a pane of Swing has the keyboard, all of its tabs say that they do: it is the one in front.
     if (this.toolkit.name === 'swing' && isTab) facts.focused &&= facts.selected === true;
@@ -208,16 +208,8 @@ export class Walk {
     if (scroll) node.scroll = scaled(scroll, place.placement.scale);
     // Rows that look the same come and go without a trace.
     if (hasScrolled(node.scroll, this.memory.before(key)?.node.scroll)) this.memory.report(key);
-    this.memory.remember(key, { parent: place.parent, object, box, orbit, extras, children, node });
+    this.memory.remember(key, { parent: place.parent, object, box, extras, children, node });
     return node;
-  }
-
-  /** Where it shows; of what turns, where it moves. */
-  private onScreen({ object, box, place, isAway }: Sight): { bounds?: Rect; orbit?: Rect } {
-    if (!box || isAway) return {};
-    if (!this.toolkit.turns(object)) return { bounds: toScreen(box, place.placement) };
-    const around = aroundCorner(box);
-    return around ? { orbit: toScreen(around, place.placement) } : {};
   }
 
   /** What hangs on it. */
@@ -255,8 +247,7 @@ export class Walk {
   /** Their order, and which rows of a long table show, is told by no event. */
   private rememberedChildren(key: string, { childCount }: Accessible, known?: Known): Children | undefined {
     if (known?.object.childCount !== childCount) return undefined;
-    const mayDiffer = this.memory.isPainted(key) || this.memory.isHolder(key);
-    return mayDiffer && known.children.total !== 0 ? undefined : known.children;
+    return this.memory.isPainted(key) && known.children.total !== 0 ? undefined : known.children;
   }
 
   private isShut(key: string, { object, place }: Sight): boolean {
