@@ -148,7 +148,8 @@ export class Walk {
     if (!known && !at.hidden) this.foresight.askAbout(found, at);
     const box = await this.boxOf(key, found, known, at);
     const object = this.isDated(found, box, at) ? await this.readAnew(found) : found;
-    const place = box && this.isMisplaced(object, box, at) ? await this.corrected(at, object, box) : at;
+    const corrected = box ? this.corrected(at, object, box) : at;
+    const place = corrected instanceof Promise ? await corrected : corrected;
     const { silent } = this.outcome;
     const isAway = place.depth > 1 && (place.hidden || this.visibility.isOffscreen(object, box, place, silent));
     const offscreen = isAway && !this.visibility.isOpenBranch(object, place);
@@ -158,17 +159,22 @@ export class Walk {
     return { object, box, place, known: flipped ? undefined : known, isAway, offscreen, flipped };
   }
 
-  /** Whether an object may count otherwise than what holds it, or knows its size, but not where it is. */
-  private isMisplaced(object: Accessible, box: Rect, at: Place): boolean {
-    if (this.toolkit.name === 'libreoffice') return true;
-    if (this.toolkit.name === 'chromium') return object.role === 'document-web' && at.placement.scale !== 1;
-    return this.toolkit.name === 'gtk4' && at.popups.length > 0 && isPopover(object, box, at);
+  /** Some count otherwise than what holds them, and popovers of GTK 4 know their size, but not where they are. */
+  private corrected(at: Place, object: Accessible, box: Rect): Place | Promise<Place> {
+    switch (this.toolkit.name) {
+      case 'libreoffice':
+        return besideGtk(at, box);
+      case 'chromium':
+        return object.role === 'document-web' && at.placement.scale !== 1 ? onPage(at) : at;
+      case 'gtk4':
+        return at.popups.length > 0 && isPopover(object, box, at) ? this.inItsPopup(at, object, box) : at;
+      default:
+        return at;
+    }
   }
 
-  private async corrected(at: Place, object: Accessible, box: Rect): Promise<Place> {
-    if (this.toolkit.name === 'libreoffice') return besideGtk(at, box);
-    if (this.toolkit.name === 'chromium') return onPage(at);
-    const inParent = await this.attempt(this.objects.extentsInParent(object.ref, this.signal));
+  private async inItsPopup(at: Place, { ref }: Accessible, box: Rect): Promise<Place> {
+    const inParent = await this.attempt(this.objects.extentsInParent(ref, this.signal));
     return inParent ? inPopup(at, box, inParent) : at;
   }
 
