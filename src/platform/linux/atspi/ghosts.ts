@@ -13,6 +13,7 @@ const MAX_LEAVES = 6;
 const SAME_PLACE = 0.5;
 const WITHIN = 0.9;
 const MAX_PAGES = 60;
+const MAX_SPOTS = 4;
 
 /** Boxes leave out the padding of rows. */
 const PADDING_PX = 8;
@@ -53,7 +54,20 @@ export class Ghosts {
     const isAllInView = allShowed && holder.role === 'panel';
     if (!hasRows && (!mayBeStack(holder) || isAllInView || children.length > MAX_PAGES)) return [];
     const found = await this.inArea(scope, children);
-    return this.notHit(scope, hasRows ? found : found.filter((each) => isCovered(each, found)));
+    if (hasRows) return this.notHit(scope, found);
+    const covered = found.filter((each) => isCovered(each, found));
+    const around = found.filter((each) => !covered.includes(each) && covered.some((other) => isAround(each, other)));
+    const bare = await Promise.all(around.map((each) => this.isBare(scope, each, covered)));
+    return [...(await this.notHit(scope, covered)), ...around.filter((_, at) => bare[at]).map(({ ref }) => ref)];
+  }
+
+  /** Whether nothing but the holder is where it alone should be, around smaller pages. */
+  private async isBare({ holder, area }: Scope, { ref, box }: Found, smaller: readonly Found[]): Promise<boolean> {
+    const isFree = (point: Point) => holdsPoint(area, point) && !smaller.some((each) => holdsPoint(each.box, point));
+    const points = spotsIn(box).filter(isFree).slice(0, MAX_SPOTS);
+    const hits = await Promise.all(points.map(({ x, y }) => this.objects.childAtPoint(holder.ref, x, y, this.signal)));
+    const isSensitive = (await this.objects.states(ref, this.signal)).has(STATE.sensitive);
+    return isSensitive && hits.length > 0 && hits.every((hit) => hit?.path === holder.ref.path);
   }
 
   private async inArea({ area }: Scope, refs: readonly ObjectRef[]): Promise<Found[]> {
@@ -146,6 +160,14 @@ const isCovered = (one: Found, all: readonly Found[]) =>
     (other) =>
       other !== one && (overlap(other.box, one.box) >= SAME_PLACE || shareInside(one.box, other.box) >= WITHIN),
   );
+
+const isAround = (one: Found, other: Found) => shareInside(other.box, one.box) >= WITHIN;
+
+/** Its edges and its middle. */
+function spotsIn({ x, y, w, h }: Rect): Point[] {
+  const parts = [0.05, 0.5, 0.95];
+  return parts.flatMap((across) => parts.map((down) => ({ x: x + across * w, y: y + down * h })));
+}
 
 const padded = ({ x, y, w, h }: Rect): Rect => ({
   x: x - PADDING_PX,

@@ -191,9 +191,13 @@ export class TreeMemory {
     this.next.set(key, known);
   }
 
-  /** An object that could not be read. False when it never could: it is no sign of a tree that changes meanwhile. */
-  noteUnreadable(key: string): boolean {
+  /**
+   * An object that could not be read. False when it never could: it is no sign of a tree that changes meanwhile. Else what
+   * it was in has others now, of which nothing need have told: GTK 3 keeps silent about a list that is filled again.
+   */
+  noteUnreadable(key: string, parent: string | undefined): boolean {
     if (this.unreadable.has(key)) return false;
+    if (parent !== undefined) this.told = new Set([...this.told, parent]);
     if (this.unreadable.size >= MAX_UNREADABLE) this.unreadable.clear();
     this.unreadable.add(key);
     return true;

@@ -127,7 +127,7 @@ export class Walk {
     this.seen.add(key);
     const sight = await this.look(ref, at);
     if (!sight) {
-      this.outcome.overtaken ||= this.memory.noteUnreadable(key);
+      if (this.memory.noteUnreadable(key, at.parent)) this.outcome.overtaken = true;
       return undefined;
     }
     return this.describe(ref, sight);
