@@ -1,11 +1,17 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Application } from '../../../src/core/backend.ts';
+import type { Application, ReadOptions } from '../../../src/core/backend.ts';
 import { find, walk } from '../../../src/core/find.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
 import { eventually, isolatedDesktop, launch, patience, REPO } from '../../support/desktop.ts';
 
-const SHEET = path.join(REPO, 'test/fixtures/documents/merged.fods');
+const VISIBLE: ReadOptions = { depth: 50, maxNodes: 10_000, expand: 'nothing' };
+
+async function open(document: string): Promise<Application> {
+  const sheet = path.join(REPO, 'test/fixtures/documents', document);
+  const { app } = await launch(await isolatedDesktop(), 'libreoffice', ['--calc', '--norestore', '--view', sheet]);
+  return app;
+}
 
 describe('LibreOffice Calc', () => {
   let app: Application;
@@ -13,11 +19,10 @@ describe('LibreOffice Calc', () => {
   let sheet: PlatformNode;
 
   beforeAll(async () => {
-    const desktop = await isolatedDesktop();
-    ({ app } = await launch(desktop, 'libreoffice', ['--calc', '--norestore', '--view', SHEET]));
+    app = await open('merged.fods');
     // A sheet that is still being laid out has one row.
     sheet = await eventually(async () => {
-      ({ roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience()));
+      ({ roots } = await app.read(VISIBLE, patience()));
       const found = find(roots, ({ role, childCount }) => role === 'table' && (childCount ?? 0) > 1_000_000_000);
       return found && visibleCells(found).includes('B2') ? found : undefined;
     });
@@ -53,11 +58,11 @@ describe('LibreOffice Calc', () => {
   it('shows a row that is frozen, which is a sheet of its own', async () => {
     const view = find(roots, ({ role, title, offscreen }) => role === 'menu' && title === 'View' && !offscreen);
     const expand = { ref: view?.ref ?? '' };
-    const menu = await app.read({ depth: 50, maxNodes: 10_000, expand }, patience());
+    const menu = await app.read({ ...VISIBLE, expand }, patience());
     const freeze = find(menu.roots, ({ title }) => title === 'Freeze First Row');
     expect(await app.perform(freeze?.ref ?? '', { kind: 'press' }, patience())).toBe('done');
     await eventually(async () => {
-      const now = (await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience())).roots;
+      const now = (await app.read(VISIBLE, patience())).roots;
       const sheets: string[][] = [];
       walk(now, (node) => {
         if (node.role === 'table' && node.bounds) sheets.push(visibleCells(node));
@@ -67,6 +72,18 @@ describe('LibreOffice Calc', () => {
       return sheets.length === 2 && first?.includes('B1') && !first.includes('A2') ? true : undefined;
     });
   });
+});
+
+it('says that Calc shows more cells than were read', async () => {
+  const app = await open('small-cells.fods');
+  const isCut = (warnings: readonly string[]) => warnings.join().includes('more than 1200 cells');
+  const first = await eventually(async () => {
+    const reading = await app.read(VISIBLE, patience());
+    return isCut(reading.warnings) ? reading : undefined;
+  });
+  const sheet = find(first.roots, ({ children }) => children.length === 1_200);
+  expect(sheet?.childCount).toBeGreaterThan(1_000_000_000);
+  expect(isCut((await app.read(VISIBLE, patience())).warnings)).toBe(true);
 });
 
 function visibleCells(sheet: PlatformNode): string[] {

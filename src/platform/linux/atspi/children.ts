@@ -37,6 +37,7 @@ export class ChildrenReader {
   private readonly listed = new Map<string, CachedAccessible[]>();
   private readonly lists = new Map<string, Promise<ObjectRef[]>>();
   private readonly counts = new Map<string, Promise<number>>();
+  private readonly cut = new Set<string>();
 
   constructor(objects: Accessibles, boxes: Boxes, attempt: Attempt, signal: AbortSignal) {
     this.objects = objects;
@@ -90,7 +91,8 @@ export class ChildrenReader {
     // GTK 3 does not tell of what comes over or leaves an overlay: it may be more or less than was told.
     const isWhole =
       !listed && !this.isLong(total) && cells.size === 0 && (found.length > 0 || this.popups !== undefined);
-    return { refs, indices, total: isWhole ? found.length : total, whereabouts, kinds };
+    const isCut = this.cut.has(object.ref.key);
+    return { refs, indices, total: isWhole ? found.length : total, whereabouts, kinds, isCut };
   }
 
   /** GTK 4 has few children even for long lists, but no hit test before somebody has looked at them. */
@@ -143,6 +145,7 @@ export class ChildrenReader {
     if (!this.isLong(total)) return list.first();
     if (expanded && (total <= ENDLESS || !clip)) return list.first();
     const visible = clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
+    if (list.isCut) this.cut.add(parent.ref.key);
     const isSheet = this.toolkit.name === 'libreoffice' && has(parent, IFACE.table);
     return isSheet ? withoutMerged(visible, this.boxes) : visible;
   }

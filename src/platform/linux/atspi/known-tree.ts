@@ -20,6 +20,8 @@ export type Children = {
   total: number;
   whereabouts: Whereabouts;
   kinds: Kinds;
+  /** More of them show than were read. */
+  isCut?: boolean;
 };
 
 /** All that was read of one object, and the node that came of it. */

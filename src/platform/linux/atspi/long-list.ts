@@ -14,7 +14,7 @@ import { SwingBranch } from './swing-branch.ts';
 
 /** How many children are read where the application cannot say which of them show. */
 const BLIND_CHILDREN = 50;
-const MAX_VISIBLE = 1_200;
+export const MAX_VISIBLE = 1_200;
 const MAX_EXPANDED = 3_000;
 /** What is asked at once beyond what is known to show. */
 const BATCH = { rows: 3, least: 8, most: 120 };
@@ -41,6 +41,7 @@ export class LongList {
   private readonly cells: Cells;
   private readonly signal: AbortSignal;
   private readonly asked = new Map<number, Promise<ObjectRef | undefined>>();
+  private cut = false;
 
   constructor(
     objects: Accessibles,
@@ -56,6 +57,11 @@ export class LongList {
     this.columns = list.shape.columns;
     this.cells = list.cells;
     this.signal = signal;
+  }
+
+  /** Whether more of them show than were found. */
+  get isCut(): boolean {
+    return this.cut;
   }
 
   /** Its first children, visible or not. */
@@ -79,7 +85,7 @@ export class LongList {
     ]);
     const from = table ? table.rowStart(first) : first;
     const headers = table ? Math.min(table.above, from) : await this.headerCount(Math.min(columns, from));
-    return this.childrenAt([...range(0, headers - 1), ...range(from, Math.min(last, from + MAX_VISIBLE))]);
+    return this.childrenAt([...range(0, headers - 1), ...this.cutTo(range(from, last))]);
   }
 
   /** The visible part of a sheet that is wider than the screen: Calc counts 16,384 cells to the row. */
@@ -89,7 +95,12 @@ export class LongList {
     const indices = range(Math.min(...rows), Math.max(...rows)).flatMap((row) =>
       range(row * columns + Math.min(...places), row * columns + Math.max(...places)),
     );
-    return this.childrenAt(indices.slice(0, MAX_VISIBLE));
+    return this.childrenAt(this.cutTo(indices));
+  }
+
+  private cutTo(indices: number[]): number[] {
+    this.cut = indices.length > MAX_VISIBLE;
+    return indices.slice(0, MAX_VISIBLE);
   }
 
   /** Indices of the children under some points. */

@@ -6,6 +6,7 @@ import { isPopup, type XWindow } from '../x11/window.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import { Accessibles } from './accessible.ts';
 import type { AppEntry } from './app-entry.ts';
+import { MAX_VISIBLE } from './long-list.ts';
 import { once } from './once.ts';
 import type { Peers } from './peers.ts';
 import { AS_THEY_SAY, type Place, topPlace, toScreen } from './place.ts';
@@ -16,6 +17,8 @@ import { type Toolkit, toolkitOf } from './toolkit.ts';
 import { type Face, faceOf, type Top, type Tops } from './tops.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Walk, type WalkOutcome } from './walk.ts';
+
+const SEE_MORE = 'Scroll to what you need, or let the program show it larger.';
 
 /** Whom to ask. */
 export type Sources = { peers: Peers; entries: AppEntry[]; windows: Promise<XWindow[]>; tops: Tops; popups: Popups };
@@ -42,7 +45,9 @@ export async function readApplication(
   }
   const isSilent = signal.aborted || parts.some(({ outcome }) => outcome.silent);
   const heard = roots.length > 0 ? 'part' : 'nothing';
-  return { roots, warnings, complete: warnings.length === 0, ...(isSilent && { heard }) };
+  const complete = warnings.length === 0;
+  if (memory.isCut) warnings.push(`A table shows more than ${MAX_VISIBLE} cells: the rest was not read. ${SEE_MORE}`);
+  return { roots, warnings, complete, ...(isSilent && { heard }) };
 }
 
 async function readEntryTree(

@@ -203,6 +203,11 @@ export class TreeMemory {
     return true;
   }
 
+  /** Whether this reading has left out some of what shows. */
+  get isCut(): boolean {
+    return [...this.next.values()].some(({ children }) => children.isCut);
+  }
+
   /** Begins the same reading again. */
   startOver(): void {
     this.next = new Map();
