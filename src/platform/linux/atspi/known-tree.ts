@@ -78,6 +78,12 @@ export class KnownTree {
     return keys;
   }
 
+  /** What a label with these words names, or they are its own name. */
+  labelled(words: string): string[] {
+    const isCalledSo = ({ object, extras }: Known) => extras.label === words || (words !== '' && object.name === words);
+    return [...this.all].flatMap(([key, known]) => (isCalledSo(known) ? key : []));
+  }
+
   /** Those of one registration of the application. */
   inBus(bus: string, keys: Iterable<string>): Known[] {
     return [...keys].flatMap((key) => this.all.get(key) ?? []).filter(({ object }) => object.ref.bus === bus);

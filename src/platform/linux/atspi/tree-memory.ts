@@ -41,6 +41,11 @@ export class TreeMemory {
     for (const key of this.known.roots()) this.report(key);
   }
 
+  /** A label had these words. */
+  reportLabelled(words: string): void {
+    for (const key of this.known.labelled(words)) this.report(key);
+  }
+
   /** Of a window. */
   placementIn(key: string): Placement | undefined {
     return this.isEmpty ? undefined : this.placements.get(key);

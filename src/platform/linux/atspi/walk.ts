@@ -212,8 +212,11 @@ export class Walk {
     if (this.toolkit.reusesRows(object)) node.reusesRows = true;
     if (this.toolkit.keepsPlaces(object)) node.keepsPlaces = true;
     if (scroll) node.scroll = scaled(scroll, place.placement.scale);
+    const before = this.memory.before(key);
     // Rows that look the same come and go without a trace.
-    if (hasScrolled(node.scroll, this.memory.before(key)?.node.scroll)) this.memory.report(key);
+    if (hasScrolled(node.scroll, before?.node.scroll)) this.memory.report(key);
+    // Nothing tells that what a label names is called otherwise, too.
+    if (before && before.object.name !== object.name) this.memory.reportLabelled(before.object.name);
     this.memory.remember(key, { parent: place.parent, object, box, extras, children, node });
     return node;
   }
