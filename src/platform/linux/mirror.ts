@@ -9,6 +9,8 @@ import type { XWindow } from './x11/window.ts';
 
 /** What is painted while it is being read is read again; something that moves never ends. */
 const MAX_PASSES = 2;
+/** After so long, an application has told what it has painted. */
+const LATE_MS = 500;
 /** The deepest first. */
 const SILENCES: readonly Silence[] = ['all unseen', 'unseen cells'];
 
@@ -21,11 +23,14 @@ export class Mirror implements AsyncDisposable {
   private readonly pixels: PixelWatch;
   private readonly staleWhere: Toolkit['staleWhere'];
   private readonly silence: Silence;
+  private readonly tellsLate: boolean;
   private subscription: AsyncDisposable | undefined;
   private layout = '';
   private faces = '';
   private rootsChanged = true;
   private readonly owed: Rect[] = [];
+  /** Where there was paint that the application may not yet have told of when it was read. */
+  private early: { areas: Rect[]; atMs: number }[] = [];
   private wasPainted = false;
   private last: Reading | undefined;
   private tail: Promise<unknown> = Promise.resolve();
@@ -33,6 +38,7 @@ export class Mirror implements AsyncDisposable {
   constructor(pixels: PixelWatch, toolkits: readonly Toolkit[]) {
     this.pixels = pixels;
     this.staleWhere = toolkits.every(({ staleWhere }) => staleWhere === 'changed') ? 'changed' : 'painted';
+    this.tellsLate = toolkits.some(({ tellsLate }) => tellsLate);
     this.silence = SILENCES.find((each) => toolkits.some(({ silentAbout }) => silentAbout === each)) ?? 'nothing';
   }
 
@@ -86,16 +92,30 @@ export class Mirror implements AsyncDisposable {
   }
 
   private begin(paint: Paint): void {
-    const areas = [...this.owed.splice(0), ...paint[this.staleWhere]];
+    const areas = [...this.owed.splice(0), ...this.toldByNow(), ...paint[this.staleWhere]];
     this.memory.begin(areas, this.wasPainted || paint.painted.length > 0, this.silence);
     this.wasPainted = false;
+    this.noteEarly(paint);
   }
 
   /** What moves all the time is owed to the next reading, not read twice in one. */
   private readOn(paint: Paint): void {
     this.wasPainted ||= paint.painted.length > 0;
+    this.noteEarly(paint);
     const isLeftOut = this.memory.goOn(paint.changed);
     if (isLeftOut || this.staleWhere === 'painted') this.owed.push(...paint[this.staleWhere]);
+  }
+
+  private noteEarly(paint: Paint): void {
+    const areas = paint[this.staleWhere];
+    if (this.tellsLate && areas.length > 0) this.early.push({ areas, atMs: performance.now() });
+  }
+
+  private toldByNow(): Rect[] {
+    const isTold = ({ atMs }: { atMs: number }) => performance.now() - atMs > LATE_MS;
+    const told = this.early.filter(isTold);
+    this.early = this.early.filter((each) => !told.includes(each));
+    return told.flatMap(({ areas }) => areas);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

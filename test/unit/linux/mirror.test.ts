@@ -29,13 +29,13 @@ class Scene {
   asked: string[] = [];
   private readonly mirror: Mirror;
 
-  constructor(staleWhere: 'painted' | 'changed') {
+  constructor(staleWhere: 'painted' | 'changed', tellsLate = false) {
     const take = async () => {
       const areas = (this.paint.shift() ?? []).flatMap((key) => BOXES[key] ?? []);
       return { painted: areas, changed: areas };
     };
     const pixels = { take } as unknown as PixelWatch;
-    this.mirror = new Mirror(pixels, [{ ...PLAIN_TOOLKIT, staleWhere }]);
+    this.mirror = new Mirror(pixels, [{ ...PLAIN_TOOLKIT, staleWhere, tellsLate }]);
   }
 
   async follow(): Promise<(ref: string) => void> {
@@ -167,5 +167,25 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is
     await scene.read();
     scene.paint.push([SPINNER], [SPINNER, LABEL]);
     expect(await scene.read()).toEqual([WINDOW, SPINNER, WINDOW, LABEL]);
+  });
+});
+
+describe('a mirror of what tells later than it paints', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('asks again, once, for what was painted', async () => {
+    const scene = new Scene('painted', true);
+    await scene.read();
+    scene.paint.push([LABEL], []);
+    expect(await scene.read()).toEqual([WINDOW, LABEL]);
+    expect(await scene.read()).toEqual([]);
+    vi.advanceTimersByTime(1_000);
+    expect(await scene.read()).toEqual([WINDOW, LABEL]);
+    expect(await scene.read()).toEqual([]);
   });
 });

@@ -29,6 +29,8 @@ export type Toolkit = {
   eventsTell: 'all' | 'some';
   /** Where paint makes an object stale. GTK paints far more than has changed: there, only where it looks different. */
   staleWhere: 'painted' | 'changed';
+  /** What it tells comes after what it paints: boxes that are asked right after the paint may be those from before. */
+  tellsLate: boolean;
   /**
    * What no event tells of: cells that are not on screen; or all that is not, values, and scroll bars that shrink while
    * they fade.
@@ -71,6 +73,7 @@ export const PLAIN_TOOLKIT: Toolkit = {
   columnsAreAlike: false,
   eventsTell: 'some',
   staleWhere: 'painted',
+  tellsLate: false,
   silentAbout: 'nothing',
   losesViewports: false,
   panelsClip: false,
@@ -128,6 +131,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     name: 'chromium',
     usesGetAll: true,
     usual: isPlain,
+    tellsLate: true,
     peerToPeer: true,
   },
   // LibreOffice calls itself by the toolkit of its plug-in.
