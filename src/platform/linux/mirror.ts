@@ -92,10 +92,11 @@ export class Mirror implements AsyncDisposable {
   }
 
   private begin(paint: Paint): void {
-    const areas = [...this.owed.splice(0), ...this.toldByNow(), ...paint[this.staleWhere]];
-    this.memory.begin(areas, this.wasPainted || paint.painted.length > 0, this.silence);
+    const areas = [...this.owed.splice(0), ...paint[this.staleWhere]];
+    this.memory.begin(areas, this.takeTold(), this.wasPainted || paint.painted.length > 0, this.silence);
     this.wasPainted = false;
-    this.noteEarly(paint);
+    // All of a window that is new counts as painted.
+    if (this.last) this.noteEarly(paint);
   }
 
   /** What moves all the time is owed to the next reading, not read twice in one. */
@@ -111,7 +112,7 @@ export class Mirror implements AsyncDisposable {
     if (this.tellsLate && areas.length > 0) this.early.push({ areas, atMs: performance.now() });
   }
 
-  private toldByNow(): Rect[] {
+  private takeTold(): Rect[] {
     const isTold = ({ atMs }: { atMs: number }) => performance.now() - atMs > LATE_MS;
     const told = this.early.filter(isTold);
     this.early = this.early.filter((each) => !told.includes(each));

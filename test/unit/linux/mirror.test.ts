@@ -188,4 +188,14 @@ describe('a mirror of what tells later than it paints', () => {
     expect(await scene.read()).toEqual([WINDOW, LABEL]);
     expect(await scene.read()).toEqual([]);
   });
+
+  it('does not take that for something that moves all the time', async () => {
+    const scene = new Scene('painted', true);
+    await scene.read();
+    scene.paint.push([LABEL], []);
+    await scene.read();
+    vi.advanceTimersByTime(1_000);
+    scene.paint.push([], [LABEL]);
+    expect(await scene.read()).toEqual([WINDOW, LABEL, WINDOW, LABEL]);
+  });
 });

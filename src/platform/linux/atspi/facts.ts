@@ -36,7 +36,8 @@ export const holdsText = (object: Accessible) =>
 export const isSheetCell = (object: Accessible) =>
   object.role === 'table-cell' && has(object, IFACE.text) && has(object, IFACE.value);
 export const isSpinText = (object: Accessible) => object.role === 'spin-button' && has(object, IFACE.text);
-export const wantsLabel = (object: Accessible) => LABELLED.has(object.role) && cleanName(object.name) === '';
+export const takesLabel = ({ role }: Accessible) => LABELLED.has(role);
+export const wantsLabel = (object: Accessible) => takesLabel(object) && cleanName(object.name) === '';
 export const has = (object: Accessible, iface: string) => object.interfaces.includes(iface);
 
 /** Swing gives the cells of a table the role of what draws them. */

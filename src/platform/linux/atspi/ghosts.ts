@@ -13,7 +13,6 @@ const MAX_LEAVES = 6;
 const SAME_PLACE = 0.5;
 const WITHIN = 0.9;
 const MAX_PAGES = 60;
-const MAX_SPOTS = 4;
 
 /** Boxes leave out the padding of rows. */
 const PADDING_PX = 8;
@@ -64,10 +63,12 @@ export class Ghosts {
   /** Whether nothing but the holder is where it alone should be, around smaller pages. */
   private async isBare({ holder, area }: Scope, { ref, box }: Found, smaller: readonly Found[]): Promise<boolean> {
     const isFree = (point: Point) => holdsPoint(area, point) && !smaller.some((each) => holdsPoint(each.box, point));
-    const points = spotsIn(box).filter(isFree).slice(0, MAX_SPOTS);
-    const hits = await Promise.all(points.map(({ x, y }) => this.objects.childAtPoint(holder.ref, x, y, this.signal)));
-    const isSensitive = (await this.objects.states(ref, this.signal)).has(STATE.sensitive);
-    return isSensitive && hits.length > 0 && hits.every((hit) => hit?.path === holder.ref.path);
+    const points = cornersOf(box).filter(isFree);
+    if (points.length === 0) return false;
+    const at = ({ x, y }: Point) => this.objects.childAtPoint(holder.ref, x, y, this.signal).catch(() => undefined);
+    const hits = await Promise.all(points.map(at));
+    const states = await this.objects.states(ref, this.signal).catch(() => undefined);
+    return states?.has(STATE.sensitive) === true && hits.every((hit) => hit?.path === holder.ref.path);
   }
 
   private async inArea({ area }: Scope, refs: readonly ObjectRef[]): Promise<Found[]> {
@@ -163,9 +164,8 @@ const isCovered = (one: Found, all: readonly Found[]) =>
 
 const isAround = (one: Found, other: Found) => shareInside(other.box, one.box) >= WITHIN;
 
-/** Its edges and its middle. */
-function spotsIn({ x, y, w, h }: Rect): Point[] {
-  const parts = [0.05, 0.5, 0.95];
+function cornersOf({ x, y, w, h }: Rect): Point[] {
+  const parts = [0.05, 0.95];
   return parts.flatMap((across) => parts.map((down) => ({ x: x + across * w, y: y + down * h })));
 }
 

@@ -3,7 +3,7 @@ import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { intersection, shareInside } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible } from './accessible.ts';
-import type { Extras } from './facts.ts';
+import { type Extras, takesLabel } from './facts.ts';
 import type { Kinds, Whereabouts } from './place.ts';
 import { holdsRows } from './roles.ts';
 import type { Silence } from './toolkit.ts';
@@ -78,10 +78,15 @@ export class KnownTree {
     return keys;
   }
 
-  /** What a label with these words names, or they are its own name. */
-  labelled(words: string): string[] {
-    const isCalledSo = ({ object, extras }: Known) => extras.label === words || (words !== '' && object.name === words);
-    return [...this.all].flatMap(([key, known]) => (isCalledSo(known) ? key : []));
+  /** What labels with such words name. */
+  labelled(words: ReadonlySet<string>): string[] {
+    const keys: string[] = [];
+    if (words.size === 0) return keys;
+    for (const [key, { object, extras }] of this.all) {
+      const label = extras.label ?? (takesLabel(object) ? object.name : undefined);
+      if (label !== undefined && words.has(label)) keys.push(key);
+    }
+    return keys;
   }
 
   /** Those of one registration of the application. */

@@ -18,7 +18,7 @@ export class TreeMemory {
   private known = new KnownTree();
   private next = new Map<string, Known>();
   private reported = new Set<string>();
-  private told: ReadonlySet<string> = new Set();
+  private told = new Set<string>();
   private painted: ReadonlySet<string> = new Set();
   private polled: ReadonlySet<string> = new Set();
   private touched: ReadonlySet<string> = new Set();
@@ -26,6 +26,7 @@ export class TreeMemory {
   private lately: ReadonlySet<string> = new Set();
   private restless: ReadonlySet<string> = new Set();
   private focusedLately: string[] = [];
+  private oldWords = new Set<string>();
   /** What has moved, and when that was seen last. */
   private moving: ReadonlyMap<string, number> = new Map();
   private begunAt = 0;
@@ -41,9 +42,9 @@ export class TreeMemory {
     for (const key of this.known.roots()) this.report(key);
   }
 
-  /** A label had these words. */
-  reportLabelled(words: string): void {
-    for (const key of this.known.labelled(words)) this.report(key);
+  /** Something was called so, and is not any more. */
+  noteRenamed(words: string): void {
+    this.oldWords.add(words);
   }
 
   /** Of a window. */
@@ -71,10 +72,10 @@ export class TreeMemory {
   }
 
   /**
-   * Starts a reading, after paint or none; one that asks also for what nothing tells. What was on its way may get there
+   * Starts a reading, after paint or none; one that asks also for what nothing tells, and `again` for what was there. What was on its way may get there
    * without a trace: out of what clips it, or by a last step that looks like nothing.
    */
-  begin(areas: readonly Rect[], wasPainted: boolean, silence: Silence): void {
+  begin(areas: readonly Rect[], again: readonly Rect[], wasPainted: boolean, silence: Silence): void {
     const polling = silence === 'all unseen';
     this.begunAt = performance.now();
     const painted = this.known.within(areas);
@@ -82,8 +83,14 @@ export class TreeMemory {
     const innermost = this.known.innermost(painted);
     this.restless = new Set([...innermost].filter((key) => this.lately.has(key)));
     this.lately = innermost;
-    const isAtRest = painted.size + this.reported.size === 0;
-    const all = [...painted, ...moving, ...this.besideBars(), ...(polling || isAtRest ? [] : this.focused())];
+    const isAtRest = painted.size + again.length + this.reported.size === 0;
+    const all = [
+      ...painted,
+      ...this.known.within(again),
+      ...moving,
+      ...this.besideBars(),
+      ...(polling || isAtRest ? [] : this.focused()),
+    ];
     this.start(all, this.known.untold(silence));
   }
 
@@ -194,6 +201,7 @@ export class TreeMemory {
 
   remember(key: string, known: Known): void {
     this.next.set(key, known);
+    this.unreadable.delete(key);
   }
 
   /**
@@ -202,7 +210,10 @@ export class TreeMemory {
    */
   noteUnreadable(key: string, parent: string | undefined): boolean {
     if (this.unreadable.has(key)) return false;
-    if (parent !== undefined) this.told = new Set([...this.told, parent]);
+    if (parent !== undefined) {
+      this.told.add(parent);
+      this.report(parent);
+    }
     if (this.unreadable.size >= MAX_UNREADABLE) this.unreadable.clear();
     this.unreadable.add(key);
     return true;
@@ -210,7 +221,7 @@ export class TreeMemory {
 
   /** Whether this reading has left out some of what shows. */
   get isCut(): boolean {
-    return [...this.next.values()].some(({ children }) => children.isCut);
+    return [...this.next.values()].some(({ node, children }) => children.isCut && !node.offscreen);
   }
 
   /** Begins the same reading again. */
@@ -227,6 +238,8 @@ export class TreeMemory {
     }
     this.moving = moving;
     this.known = new KnownTree(this.next);
+    for (const key of this.known.labelled(this.oldWords)) this.report(key);
+    this.oldWords = new Set();
     this.focusedLately = [...new Set([...this.known.focused(), ...this.focusedLately])].slice(0, MAX_FOCUSED);
     this.next = new Map();
   }

@@ -216,7 +216,7 @@ export class Walk {
     // Rows that look the same come and go without a trace.
     if (hasScrolled(node.scroll, before?.node.scroll)) this.memory.report(key);
     // Nothing tells that what a label names is called otherwise, too.
-    if (before && before.object.name !== object.name) this.memory.reportLabelled(before.object.name);
+    if (before && before.object.name !== object.name) this.memory.noteRenamed(before.object.name);
     this.memory.remember(key, { parent: place.parent, object, box, extras, children, node });
     return node;
   }
