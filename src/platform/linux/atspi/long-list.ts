@@ -41,7 +41,8 @@ export class LongList {
   private readonly cells: Cells;
   private readonly signal: AbortSignal;
   private readonly asked = new Map<number, Promise<ObjectRef | undefined>>();
-  private cut = false;
+  /** Whether more of them show than were found. */
+  isCut = false;
 
   constructor(
     objects: Accessibles,
@@ -57,11 +58,6 @@ export class LongList {
     this.columns = list.shape.columns;
     this.cells = list.cells;
     this.signal = signal;
-  }
-
-  /** Whether more of them show than were found. */
-  get isCut(): boolean {
-    return this.cut;
   }
 
   /** Its first children, visible or not. */
@@ -99,7 +95,7 @@ export class LongList {
   }
 
   private cutTo(indices: number[]): number[] {
-    this.cut = indices.length > MAX_VISIBLE;
+    this.isCut = indices.length > MAX_VISIBLE;
     return indices.slice(0, MAX_VISIBLE);
   }
 

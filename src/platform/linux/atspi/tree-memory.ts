@@ -72,8 +72,9 @@ export class TreeMemory {
   }
 
   /**
-   * Starts a reading, after paint or none; one that asks also for what nothing tells, and `again` for what was there. What was on its way may get there
-   * without a trace: out of what clips it, or by a last step that looks like nothing.
+   * Starts a reading, after paint or none; one that asks also for what nothing tells, and for what stands in `again`, which
+   * is no paint. What was on its way may get there without a trace: out of what clips it, or by a last step that looks
+   * like nothing.
    */
   begin(areas: readonly Rect[], again: readonly Rect[], wasPainted: boolean, silence: Silence): void {
     const polling = silence === 'all unseen';
