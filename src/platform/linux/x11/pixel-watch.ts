@@ -41,21 +41,19 @@ export class PixelWatch implements Disposable {
   /** What was painted in these windows since the last call; all of a window that is new. */
   async take(windows: readonly XWindow[], signal: AbortSignal): Promise<Paint> {
     const fresh = windows.filter(({ xid }) => !this.#watched.has(xid));
-    for (const { xid } of fresh) this.#watch(xid);
+    const known = windows.filter((window) => !fresh.includes(window));
     this.#drop(new Set(windows.map(({ xid }) => xid)));
-    // Everything painted before this round trip is reported by its end.
-    await this.#display.sync(signal);
-    const paint: Paint = { painted: [], changed: [] };
-    for (const window of windows) {
-      const { xid, bounds } = window;
-      const areas = fresh.includes(window)
-        ? [bounds]
-        : this.#takeAreas(xid).map((area) => ({ ...area, x: area.x + bounds.x, y: area.y + bounds.y }));
-      if (areas.length === 0) continue;
-      paint.painted.push(...areas);
-      paint.changed.push(...(await this.#changed(window, areas, signal)));
-    }
-    return paint;
+    for (const { xid } of fresh) this.#watch(xid);
+    const look = (window: XWindow) => this.#look(window, this.#takeAreas(window), signal);
+    const looks = [...fresh.map((window) => this.#look(window, [window.bounds], signal)), ...known.map(look)];
+    // Everything painted before this round trip is reported by its end. What was reported before is looked at meanwhile.
+    const [, ...paints] = await Promise.all([this.#display.sync(signal), ...looks]);
+    paints.push(...(await Promise.all(known.map(look))));
+    return { painted: paints.flatMap((each) => each.painted), changed: paints.flatMap((each) => each.changed) };
+  }
+
+  async #look(window: XWindow, painted: Rect[], signal: AbortSignal): Promise<Paint> {
+    return { painted, changed: painted.length > 0 ? await this.#changed(window, painted, signal) : [] };
   }
 
   /** All that was painted, where there is no earlier picture to compare with. */
@@ -84,11 +82,11 @@ export class PixelWatch implements Disposable {
     this.#watched.set(xid, { damage, areas: [] });
   }
 
-  #takeAreas(xid: number): Rect[] {
+  #takeAreas({ xid, bounds }: XWindow): Rect[] {
     const watched = this.#watched.get(xid);
     if (!watched || watched.areas.length === 0) return [];
     this.#extension.Subtract(watched.damage, NONE, NONE);
-    return watched.areas.splice(0);
+    return watched.areas.splice(0).map((area) => ({ ...area, x: area.x + bounds.x, y: area.y + bounds.y }));
   }
 
   #drop(kept: ReadonlySet<number>): void {
