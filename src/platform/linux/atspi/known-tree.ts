@@ -3,7 +3,7 @@ import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { intersection, shareInside } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible } from './accessible.ts';
-import { type Extras, takesLabel } from './facts.ts';
+import { cleanName, type Extras, takesLabel } from './facts.ts';
 import type { Kinds, Whereabouts } from './place.ts';
 import { holdsRows } from './roles.ts';
 import type { Silence } from './toolkit.ts';
@@ -78,12 +78,31 @@ export class KnownTree {
     return keys;
   }
 
+  /** Of the combo boxes in view. What is put into one that is closed is told by no event and no paint. */
+  closedLists(): string[] {
+    const keys: string[] = [];
+    for (const [key, { node }] of this.all) {
+      const holder = node.offscreen ? this.parentOf(key)?.node : undefined;
+      if (holder?.role === 'comboBox' && !holder.offscreen) keys.push(key);
+    }
+    return keys;
+  }
+
+  /** The words of the labels that the other has not. */
+  labelsNotIn(other: KnownTree): string[] {
+    const words: string[] = [];
+    for (const [key, { node, object }] of this.all) {
+      if (node.role === 'label' && object.name !== '' && !other.has(key)) words.push(object.name);
+    }
+    return words;
+  }
+
   /** What labels with such words name. */
   labelled(words: ReadonlySet<string>): string[] {
     const keys: string[] = [];
     if (words.size === 0) return keys;
     for (const [key, { object, extras }] of this.all) {
-      const label = extras.label ?? (takesLabel(object) ? object.name : undefined);
+      const label = extras.label ?? (takesLabel(object) ? cleanName(object.name) : undefined);
       if (label !== undefined && words.has(label)) keys.push(key);
     }
     return keys;

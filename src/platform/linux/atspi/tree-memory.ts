@@ -9,6 +9,8 @@ const MAX_UNREADABLE = 1_000;
 const MAX_FOCUSED = 4;
 /** The last pixels of something that slows down take their time. */
 const REST_MS = 250;
+/** Of what may have got a label. */
+const NO_WORDS = '';
 
 /**
  * What the last reading knew, less what has changed since. A reading asks only for the rest.
@@ -26,6 +28,7 @@ export class TreeMemory {
   private lately: ReadonlySet<string> = new Set();
   private restless: ReadonlySet<string> = new Set();
   private focusedLately: string[] = [];
+  /** Of labels that have others now, have gone, or are new. */
   private oldWords = new Set<string>();
   /** What has moved, and when that was seen last. */
   private moving: ReadonlyMap<string, number> = new Map();
@@ -85,6 +88,8 @@ export class TreeMemory {
     this.restless = new Set([...innermost].filter((key) => this.lately.has(key)));
     this.lately = innermost;
     const isAtRest = painted.size + again.length + this.reported.size === 0;
+    const isAsEver = this.reported.size === 0 && this.restless.size === innermost.size;
+    if (!isAsEver) for (const key of this.known.closedLists()) this.report(key);
     const all = [
       ...painted,
       ...this.known.within(again),
@@ -238,8 +243,11 @@ export class TreeMemory {
       if (since !== undefined) moving.set(key, since);
     }
     this.moving = moving;
-    this.known = new KnownTree(this.next);
-    for (const key of this.known.labelled(this.oldWords)) this.report(key);
+    const now = new KnownTree(this.next);
+    for (const words of this.known.labelsNotIn(now)) this.oldWords.add(words);
+    if (!this.isEmpty && now.labelsNotIn(this.known).length > 0) this.oldWords.add(NO_WORDS);
+    this.known = now;
+    for (const key of now.labelled(this.oldWords)) this.report(key);
     this.oldWords = new Set();
     this.focusedLately = [...new Set([...this.known.focused(), ...this.focusedLately])].slice(0, MAX_FOCUSED);
     this.next = new Map();
