@@ -68,13 +68,17 @@ export class Accessibles {
     return { ...known, ...named, states };
   }
 
-  /** What no event may tell of an object that was read before. An entry that hides its text has another role. */
+  /**
+   * What no event may tell of an object that was read before. An entry that hides its text has another role; the label of
+   * a tab is in no tree.
+   */
   async review(known: Accessible, signal: AbortSignal): Promise<Accessible> {
-    const [role, states] = await Promise.all([
+    const [role, name, states] = await Promise.all([
       isTextual(known.role) ? this.role(known.ref, signal) : known.role,
+      known.role === 'page-tab' ? this.name(known.ref, signal) : known.name,
       this.states(known.ref, signal),
     ]);
-    return { ...known, role, states };
+    return { ...known, role, name, states };
   }
 
   /** The application's own list of its objects. How far to trust it depends on the toolkit. */

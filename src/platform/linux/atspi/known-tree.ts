@@ -97,13 +97,13 @@ export class KnownTree {
     return words;
   }
 
-  /** What labels with such words name. */
+  /** What labels with such words name: in GTK 3 tabs and frames among others, which do not tell that they are renamed. */
   labelled(words: ReadonlySet<string>): string[] {
     const keys: string[] = [];
     if (words.size === 0) return keys;
     for (const [key, { object, extras }] of this.all) {
-      const label = extras.label ?? (takesLabel(object) ? cleanName(object.name) : undefined);
-      if (label !== undefined && words.has(label)) keys.push(key);
+      const label = extras.label ?? cleanName(object.name);
+      if (words.has(label) && (label !== '' || takesLabel(object))) keys.push(key);
     }
     return keys;
   }

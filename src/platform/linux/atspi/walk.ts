@@ -244,13 +244,14 @@ export class Walk {
   }
 
   /**
-   * What is known of something that was painted, if that still holds. GTK 3 tells of every new name and value, but not
-   * that an entry hides what is typed, nor of what follows from the state of something around.
+   * What is known of something that was painted, if that still holds. GTK 3 tells of every new name and value, but of no
+   * tab's, nor that an entry hides what is typed, nor of what follows from the state of something around.
    */
   private async ifSame(ref: ObjectRef, known: Known): Promise<Known | undefined> {
     if (this.toolkit.eventsTell !== 'all') return undefined;
     const now = this.foresight.listed(ref) ?? (await this.foresight.asked(ref));
-    return now?.role === known.object.role && now.states.equals(known.object.states) ? known : undefined;
+    const { role, name, states } = known.object;
+    return now?.role === role && now.name === name && now.states.equals(states) ? known : undefined;
   }
 
   /** Their order, and which rows of a long table show, is told by no event. */
