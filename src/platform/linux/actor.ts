@@ -9,6 +9,7 @@ import { Acting } from './atspi/acting.ts';
 import { chainAt, topOf } from './atspi/acting-hit.ts';
 import { inspect } from './atspi/acting-inspect.ts';
 import type { AppEntry } from './atspi/app-entry.ts';
+import { STATE } from './atspi/names.ts';
 import type { Peers } from './atspi/peers.ts';
 import { placementOf } from './atspi/placement.ts';
 import { type Toolkit, toolkitOf } from './atspi/toolkit.ts';
@@ -24,6 +25,12 @@ const REMAP_MS: Partial<Record<Toolkit['name'], number>> = { chromium: 150, swin
 const DEFAULT_REMAP_MS = 40;
 /** A list of GTK 4 that is scrolled twice before it is laid out jumps to some other place: two frames and a little. */
 const GTK4_NOTCH_MS = 40;
+
+/** Of a list of Java. Whether it shows or is enabled may be asked of it; its name or role ends the application. */
+async function isRemovedRow(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+  const states = await objects.states(ref, signal).catch(() => undefined);
+  return states?.has(STATE.transient) === true && !states.has(STATE.visible) && !states.has(STATE.enabled);
+}
 
 type Owner = { peer: Peer; objects: Accessibles; toolkit: Toolkit; application: ObjectRef; ref: ObjectRef };
 
@@ -42,25 +49,25 @@ export class LinuxActor {
   }
 
   async inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined> {
-    const owner = await this.ownerOf(ref);
+    const owner = await this.ownerOf(ref, signal);
     return owner && inspect(owner.peer, owner.objects, owner.toolkit, owner.ref, signal);
   }
 
   async perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
-    const owner = await this.ownerOf(ref);
+    const owner = await this.ownerOf(ref, signal);
     if (!owner) return 'unsupported';
     return new Acting(owner.peer, owner.objects, owner.toolkit).perform(owner.ref, deed, signal);
   }
 
   /** As the toolkit counts. */
   async boxOf(ref: string, signal: AbortSignal): Promise<Rect | undefined> {
-    const owner = await this.ownerOf(ref);
+    const owner = await this.ownerOf(ref, signal);
     return owner?.objects.extents(owner.ref, signal).catch(() => undefined);
   }
 
   /** The top-level object that holds an object, with its window of the display. */
   async topOf(ref: string, windows: XWindow[], signal: AbortSignal): Promise<Top | undefined> {
-    const owner = await this.ownerOf(ref);
+    const owner = await this.ownerOf(ref, signal);
     const top = owner && (await topOf(owner.objects, owner.ref, signal));
     if (!owner || !top) return undefined;
     const tops = await this.tops.in(owner.objects, owner.application, windows, signal);
@@ -148,7 +155,8 @@ export class LinuxActor {
     });
   }
 
-  private async ownerOf(key: string): Promise<Owner | undefined> {
+  /** Undefined for what is gone, as far as that may be asked. */
+  private async ownerOf(key: string, signal: AbortSignal): Promise<Owner | undefined> {
     const slash = key.indexOf('/');
     const ref = refOf(key.slice(0, slash), key.slice(slash));
     const entries = this.entries();
@@ -156,6 +164,8 @@ export class LinuxActor {
     if (!entry) return undefined;
     const toolkit = toolkitOf(entry);
     const peer = await this.peers.of(entry);
-    return { peer, objects: new Accessibles(peer, toolkit), toolkit, application: entry.root, ref };
+    const objects = new Accessibles(peer, toolkit);
+    if (toolkit.name === 'swing' && (await isRemovedRow(objects, ref, signal))) return undefined;
+    return { peer, objects, toolkit, application: entry.root, ref };
   }
 }

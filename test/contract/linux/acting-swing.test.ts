@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { find, walk } from '../../../src/core/find.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
+import { patience } from '../../support/desktop.ts';
 
 describe('a Swing form', () => {
   let form: Actors;
@@ -41,5 +43,43 @@ describe('a Swing form', () => {
       expect(verdict).toMatchObject({ success: false, nodeAfter: { value: control.value } });
       expect(verdict.error?.message).toContain(`It has ${control.value} again`);
     }
+  });
+});
+
+/** To ask a row that is gone for its name ends a Java application: the bridge falls over it. */
+describe('a Swing list that loses rows', () => {
+  let list: Actors;
+
+  beforeAll(async () => {
+    list = await actOn('java', ['test/fixtures/apps/ShorterList.java']);
+    await list.titled('Row 4');
+  });
+
+  async function rows(): Promise<Record<string, string>> {
+    const ids: Record<string, string> = {};
+    walk(await list.roots(), ({ id, title = '' }) => {
+      if (title.startsWith('Row')) ids[title] = id;
+      return undefined;
+    });
+    return ids;
+  }
+
+  it('is read on, and the rows that stay keep their ids', async () => {
+    const { 'Row 1': _, ...others } = await rows();
+    expect(await list.click(await list.titled('Remove'))).toMatchObject({ success: true });
+    expect(await rows()).toEqual(others);
+  });
+
+  it('is clicked where a row has gone to meanwhile, and refuses what is done to one that is gone', async () => {
+    const [second, last] = [await list.titled('Row 2'), await list.titled('Row 4')];
+    const [info] = await list.desktop.apps(patience());
+    if (!info) throw new Error('the list is not there');
+    await using another = await list.desktop.attach(info, patience());
+    const { roots } = await another.read({ depth: 50, maxNodes: 1_000, expand: 'nothing' }, patience());
+    const remove = find(roots, ({ title }) => title === 'Remove');
+    expect(await another.perform(remove?.ref ?? '', { kind: 'press' }, patience())).toBe('done');
+    expect(await list.click(last)).toMatchObject({ success: true, nodeAfter: { title: 'Row 4', selected: true } });
+    await expect(list.click(second)).rejects.toThrow(/does not show: it was removed/);
+    expect(Object.keys(await rows())).toEqual(['Row 0', 'Row 3', 'Row 4']);
   });
 });

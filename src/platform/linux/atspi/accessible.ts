@@ -3,7 +3,7 @@ import type { Peer } from '../dbus/peer.ts';
 import { asList, asNumber, asString, type DBusValue, unwrap } from '../dbus/value.ts';
 import { type ObjectRef, toRef, toRefs } from './accessibility-bus.ts';
 import { CACHE_PATH, COORDINATES, IFACE, RELATION_LABELLED_BY, STATE, StateSet } from './names.ts';
-import { isMenuItem, isTextual, roleName } from './roles.ts';
+import { isMenuItem, isNamedByOthers, isTextual, roleName } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
 const USUAL_INTERFACES = [IFACE.accessible, IFACE.action, IFACE.component];
@@ -68,14 +68,11 @@ export class Accessibles {
     return { ...known, ...named, states };
   }
 
-  /**
-   * What no event may tell of an object that was read before. An entry that hides its text has another role; the label of
-   * a tab is in no tree.
-   */
+  /** What no event may tell of an object that was read before. An entry that hides its text has another role. */
   async review(known: Accessible, signal: AbortSignal): Promise<Accessible> {
     const [role, name, states] = await Promise.all([
       isTextual(known.role) ? this.role(known.ref, signal) : known.role,
-      known.role === 'page-tab' ? this.name(known.ref, signal) : known.name,
+      isNamedByOthers(known.role) ? this.name(known.ref, signal) : known.name,
       this.states(known.ref, signal),
     ]);
     return { ...known, role, name, states };

@@ -51,8 +51,12 @@ export class ChildrenReader {
 
   /** Takes the tree from the application's own list of its objects. */
   useListed(items: readonly CachedAccessible[]): void {
+    // GTK 3 numbers what a window holds as it came, and lists it with the header bar first.
+    const isMisnumbered = ({ role }: Accessible) =>
+      this.toolkit.name === 'gtk3' && (role === 'frame' || role === 'dialog');
+    const misnumbered = new Set(items.filter(isMisnumbered).map(({ ref }) => ref.path));
     for (const item of items) {
-      if (!item.parent) continue;
+      if (!item.parent || misnumbered.has(item.parent.path)) continue;
       const siblings = this.listed.get(item.parent.path);
       if (siblings) siblings.push(item);
       else this.listed.set(item.parent.path, [item]);

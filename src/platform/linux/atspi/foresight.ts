@@ -160,8 +160,9 @@ export class Foresight {
 
   private askAgain(bus: string): void {
     for (const known of this.memory.staleIn(bus)) {
-      const { object, node } = known;
+      const { object, node, parent } = known;
       const { key } = object.ref;
+      if (this.isMine(parent)) continue;
       const isTold = this.memory.isTold(key);
       const isTrusted = !isTold && this.objects.toolkit.eventsTell === 'all' && !wasShut(object);
       this.facts.set(key, isTrusted ? this.attempt(this.objects.review(object, this.signal)) : this.again(known));
@@ -170,6 +171,11 @@ export class Foresight {
       this.children.askEarly(object);
       if (this.keepsRoles) void this.value(object);
     }
+  }
+
+  private isMine(parent: string | undefined): boolean {
+    const holder = parent === undefined ? undefined : this.memory.before(parent);
+    return holder !== undefined && this.objects.toolkit.holdsMines(holder.object);
   }
 
   private poll(bus: string): void {

@@ -88,11 +88,12 @@ export class KnownTree {
     return keys;
   }
 
-  /** The words of the labels that the other has not. */
+  /** The words of the labels that the other has not. The rows of a list of Swing are labels, too, but name nothing. */
   labelsNotIn(other: KnownTree): string[] {
     const words: string[] = [];
     for (const [key, { node, object }] of this.all) {
-      if (node.role === 'label' && object.name !== '' && !other.has(key)) words.push(object.name);
+      if (node.role !== 'label' || object.name === '' || other.has(key)) continue;
+      if (!holdsRows(this.parentOf(key)?.object.role ?? '')) words.push(object.name);
     }
     return words;
   }

@@ -128,12 +128,20 @@ export const isPassword = (role: string) => role === 'password-text';
 const ROWED = new Set(['list', 'table', 'tree-table', 'tree']);
 const NUMERIC = new Set(['slider', 'spin-button', 'progress-bar', 'scroll-bar', 'dial', 'level-bar', 'rating']);
 const TEXTUAL = new Set('text entry terminal paragraph heading autocomplete editbar password-text'.split(' '));
+const NAMED_BY_OTHERS = new Set(
+  (
+    'push-button push-button-menu toggle-button check-box radio-button combo-box link menu menu-item check-menu-item ' +
+    'radio-menu-item page-tab column-header table-column-header image icon'
+  ).split(' '),
+);
 /** Qt gives separators a place only where they have a size. */
 const MANIFOLD = new Set(['table', 'tree-table', 'tree', 'table-cell', 'combo-box', 'separator']);
 
 export const holdsRows = (role: string) => ROWED.has(role);
 export const isNumeric = (role: string) => NUMERIC.has(role);
 export const isTextual = (role: string) => TEXTUAL.has(role);
+/** In GTK 3 they are called as what is in them is: a label or an icon. */
+export const isNamedByOthers = (role: string) => NAMED_BY_OTHERS.has(role);
 /** Not one of those that hold a value, a text or a table if they have the interface for it. */
 export const isPlain = (role: string) => !NUMERIC.has(role) && !TEXTUAL.has(role) && !MANIFOLD.has(role);
 

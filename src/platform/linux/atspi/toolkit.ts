@@ -55,6 +55,8 @@ export type Toolkit = {
   reusesRows: (list: { role: string; name: string }) => boolean;
   /** Whether the objects of its children stay with their places when these are moved or removed. */
   keepsPlaces: (object: { role: string }) => boolean;
+  /** Whether an object in it that is gone ends the application when it is asked: java-atk-wrapper 0.40. */
+  holdsMines: (object: { role: string }) => boolean;
   /** Whether it turns while it shows: its box is where its turning corner is. */
   turns: (object: { name: string }) => boolean;
   /** Whether extents count from the screen's corner, or from the window's, shadow included. */
@@ -83,6 +85,7 @@ export const PLAIN_TOOLKIT: Toolkit = {
   leavesGhosts: false,
   reusesRows: () => false,
   keepsPlaces: () => false,
+  holdsMines: () => false,
   turns: () => false,
   extentsFrom: 'screen',
   peerToPeer: false,
@@ -149,6 +152,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     panelsClip: true,
     cellsAreNew: true,
     treesNest: true,
+    holdsMines: ({ role }) => role === 'list',
     peerToPeer: true,
   },
 };

@@ -225,7 +225,8 @@ export class Walk {
   private async offspring(key: string, sight: Sight): Promise<Offspring> {
     const { object, known, offscreen } = sight;
     const below = this.below(key, sight);
-    const children = this.rememberedChildren(key, object, known) ?? (await this.childrenOf(key, object, below));
+    const remembered = (await this.hasMines(object, known)) ? undefined : this.rememberedChildren(key, object, known);
+    const children = remembered ?? (await this.childrenOf(key, object, below));
     const slid = offscreen ? undefined : this.foresight.scroll(object, children.refs);
     return { children, trees: this.trees(children, below), slid };
   }
@@ -244,8 +245,9 @@ export class Walk {
   }
 
   /**
-   * What is known of something that was painted, if that still holds. GTK 3 tells of every new name and value, but of no
-   * tab's, nor that an entry hides what is typed, nor of what follows from the state of something around.
+   * What is known of something that was painted, if that still holds. GTK 3 tells neither of a name
+   * that something has from what is in it, nor that an entry hides what is typed, nor of what follows from the state of
+   * something around.
    */
   private async ifSame(ref: ObjectRef, known: Known): Promise<Known | undefined> {
     if (this.toolkit.eventsTell !== 'all') return undefined;
@@ -258,6 +260,12 @@ export class Walk {
   private rememberedChildren(key: string, { childCount }: Accessible, known?: Known): Children | undefined {
     if (known?.object.childCount !== childCount) return undefined;
     return this.memory.isPainted(key) && known.children.total !== 0 ? undefined : known.children;
+  }
+
+  /** Objects of rows stand for a number in the list: there are fewer rows than there were. */
+  private async hasMines(list: Accessible, known: Known | undefined): Promise<boolean> {
+    if (!known || !this.toolkit.holdsMines(list)) return false;
+    return (await this.attempt(this.objects.childCount(list.ref, this.signal))) !== known.children.total;
   }
 
   private isShut(key: string, { object, place }: Sight): boolean {
