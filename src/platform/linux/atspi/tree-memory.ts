@@ -174,6 +174,12 @@ export class TreeMemory {
     return this.known.get(key);
   }
 
+  /** Whether this reading has found it elsewhere, of another size, or new; not of what moves all the time. */
+  hasMoved(key: string): boolean {
+    const now = this.next.get(key);
+    return now !== undefined && !this.restless.has(key) && !isSameBox(now.box, this.known.get(key)?.box);
+  }
+
   /** Whether it came into view or left it since the last reading. */
   hasFlipped(key: string, offscreen: boolean): boolean {
     const before = this.known.get(key);

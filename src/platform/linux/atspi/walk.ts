@@ -28,6 +28,8 @@ import type { Toolkit } from './toolkit.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Visibility } from './visibility.ts';
 
+/** Of more, so many have moved that paint tells. */
+const MAX_BESIDE = 50;
 const NO_CHILDREN: Children = { refs: [], indices: [], total: 0, whereabouts: AS_THEY_SAY, kinds: UNKNOWN_KINDS };
 
 function visibleLabel(nodes: PlatformNode[]): string | undefined {
@@ -303,13 +305,26 @@ export class Walk {
     const at = { ...below, whereabouts, kinds };
     const read = async (child: ObjectRef, from: Place) => (this.outcome.silent ? undefined : this.tree(child, from));
     const nodes = await abreast(refs, (child) => read(child, at));
-    for (const branch of this.visibility.openBranches(nodes, below)) {
-      const [ref, node] = [refs[branch], nodes[branch]];
-      if (!ref || !node) continue;
+    const readAgain = async (index: number, from: Place) => {
+      const [ref, node] = [refs[index], nodes[index]];
+      if (!ref || !node) return;
       for (const key of refsIn(node)) this.seen.delete(key);
-      nodes[branch] = await read(ref, { ...at, isEntered: true });
+      nodes[index] = await read(ref, from);
+    };
+    for (const branch of this.visibility.openBranches(nodes, below)) {
+      await readAgain(branch, { ...at, isEntered: true });
     }
+    await Promise.all(this.besideMoved(refs, below).map((index) => readAgain(index, { ...at, doubtful: true })));
     return nodes.filter((node) => node !== undefined);
+  }
+
+  /** What one that has moved, come or gone takes from others, or leaves to them, need not be painted. */
+  private besideMoved(refs: readonly ObjectRef[], { parent }: Place): number[] {
+    const before = parent === undefined ? undefined : this.memory.before(parent)?.children.refs;
+    if (!before || refs.length > MAX_BESIDE) return [];
+    const isFewer = refs.length < before.length;
+    if (!isFewer && !refs.some(({ key }) => this.memory.hasMoved(key))) return [];
+    return [...refs.keys()].filter((index) => !this.memory.isStale(refs[index]?.key ?? ''));
   }
 
   /** What was never painted, behind a scroll bar or a header, may have moved. */
