@@ -16,7 +16,7 @@ const SILENCES: readonly Silence[] = ['all unseen', 'unseen cells'];
 
 /**
  * Keeps the last reading of an application fresh. Events say what happened to which object; where a toolkit keeps
- * silent, paint tells: nothing that shows can change without being painted.
+ * silent, paint tells.
  */
 export class Mirror implements AsyncDisposable {
   private readonly memory = new TreeMemory();

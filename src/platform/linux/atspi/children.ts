@@ -8,7 +8,7 @@ import { Ghosts } from './ghosts.ts';
 import type { Child, Children } from './known-tree.ts';
 import { type Cells, LongList, type Shape } from './long-list.ts';
 import { withoutMerged } from './merged-cells.ts';
-import { IFACE } from './names.ts';
+import { IFACE, ROOT_PATH } from './names.ts';
 import { once } from './once.ts';
 import { AS_THEY_SAY, type Kinds, type Place, UNKNOWN_KINDS, type Whereabouts, withoutFrame } from './place.ts';
 import { behindMaximised } from './qt-sub-windows.ts';
@@ -52,8 +52,7 @@ export class ChildrenReader {
   /** Takes the tree from the application's own list of its objects. */
   useListed(items: readonly CachedAccessible[]): void {
     // GTK 3 numbers what a window holds as it came, and lists it with the header bar first.
-    const isMisnumbered = ({ role }: Accessible) =>
-      this.toolkit.name === 'gtk3' && (role === 'frame' || role === 'dialog');
+    const isMisnumbered = ({ parent }: CachedAccessible) => this.toolkit.name === 'gtk3' && parent?.path === ROOT_PATH;
     const misnumbered = new Set(items.filter(isMisnumbered).map(({ ref }) => ref.path));
     for (const item of items) {
       if (!item.parent || misnumbered.has(item.parent.path)) continue;

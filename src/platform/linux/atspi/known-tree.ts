@@ -88,23 +88,31 @@ export class KnownTree {
     return keys;
   }
 
-  /** The words of the labels that the other has not. The rows of a list of Swing are labels, too, but name nothing. */
+  /** The words of the labels that the other has not. */
   labelsNotIn(other: KnownTree): string[] {
     const words: string[] = [];
     for (const [key, { node, object }] of this.all) {
-      if (node.role !== 'label' || object.name === '' || other.has(key)) continue;
-      if (!holdsRows(this.parentOf(key)?.object.role ?? '')) words.push(object.name);
+      if (node.role !== 'label' || other.has(key) || this.isRow(key)) continue;
+      const name = cleanName(object.name);
+      if (name !== '') words.push(name);
     }
     return words;
+  }
+
+  /** The rows of lists and trees of Swing are labels, too, but name nothing. */
+  private isRow(key: string): boolean {
+    const holder = this.parentOf(key);
+    return holder !== undefined && (holdsRows(holder.object.role) || holder.node.role === 'label');
   }
 
   /** What labels with such words name: in GTK 3 tabs and frames among others, which do not tell that they are renamed. */
   labelled(words: ReadonlySet<string>): string[] {
     const keys: string[] = [];
     if (words.size === 0) return keys;
-    for (const [key, { object, extras }] of this.all) {
+    for (const [key, { object, extras, node }] of this.all) {
       const label = extras.label ?? cleanName(object.name);
-      if (words.has(label) && (label !== '' || takesLabel(object))) keys.push(key);
+      if (!words.has(label) || node.role === 'label' || this.isRow(key)) continue;
+      if (label !== '' || takesLabel(object)) keys.push(key);
     }
     return keys;
   }

@@ -140,7 +140,7 @@ const MANIFOLD = new Set(['table', 'tree-table', 'tree', 'table-cell', 'combo-bo
 export const holdsRows = (role: string) => ROWED.has(role);
 export const isNumeric = (role: string) => NUMERIC.has(role);
 export const isTextual = (role: string) => TEXTUAL.has(role);
-/** In GTK 3 they are called as what is in them is: a label or an icon. */
+/** GTK 3 does not tell that they are called otherwise, after another label or icon. */
 export const isNamedByOthers = (role: string) => NAMED_BY_OTHERS.has(role);
 /** Not one of those that hold a value, a text or a table if they have the interface for it. */
 export const isPlain = (role: string) => !NUMERIC.has(role) && !TEXTUAL.has(role) && !MANIFOLD.has(role);

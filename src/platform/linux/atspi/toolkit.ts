@@ -23,8 +23,8 @@ export type Toolkit = {
   /** The cells of a column have one role and can all do the same: one renderer draws them. */
   columnsAreAlike: boolean;
   /**
-   * Whether events tell of every change of name, state, value, text and children. Where they do, paint says only that
-   * something may have moved; where they do not, it says that anything about the object may have changed.
+   * Whether events tell of changes of name, state, value, text and children, with few exceptions. Where they do, paint
+   * says only that something may have moved; where they do not, it says that anything about the object may have changed.
    */
   eventsTell: 'all' | 'some';
   /** Where paint makes an object stale. GTK paints far more than has changed: there, only where it looks different. */

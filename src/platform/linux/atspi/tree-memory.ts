@@ -45,7 +45,7 @@ export class TreeMemory {
     for (const key of this.known.roots()) this.report(key);
   }
 
-  /** Something was called so, and is not any more. */
+  /** A label said so, and does not any more. */
   noteRenamed(words: string): void {
     this.oldWords.add(words);
   }
@@ -174,10 +174,10 @@ export class TreeMemory {
     return this.known.get(key);
   }
 
-  /** Whether this reading has found it elsewhere, of another size, or new; not of what moves all the time. */
+  /** Whether this reading has found it elsewhere, of another size, or new. */
   hasMoved(key: string): boolean {
     const now = this.next.get(key);
-    return now !== undefined && !this.restless.has(key) && !isSameBox(now.box, this.known.get(key)?.box);
+    return now !== undefined && !isSameBox(now.node.bounds, this.known.get(key)?.node.bounds);
   }
 
   /** Whether it came into view or left it since the last reading. */

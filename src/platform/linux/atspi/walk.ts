@@ -8,7 +8,7 @@ import type { Accessible, Accessibles } from './accessible.ts';
 import { Boxes, isSameBox } from './boxes.ts';
 import { ChildrenReader } from './children.ts';
 import { type Attempt, ExtrasReader } from './extras.ts';
-import { type Extras, has, toFacts } from './facts.ts';
+import { cleanName, type Extras, has, toFacts } from './facts.ts';
 import { Foresight } from './foresight.ts';
 import { KeptCells } from './kept-cells.ts';
 import type { Children, Known } from './known-tree.ts';
@@ -28,7 +28,7 @@ import type { Toolkit } from './toolkit.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Visibility } from './visibility.ts';
 
-/** Of more, so many have moved that paint tells. */
+/** Lists of more rows move as one, and are painted. */
 const MAX_BESIDE = 50;
 const NO_CHILDREN: Children = { refs: [], indices: [], total: 0, whereabouts: AS_THEY_SAY, kinds: UNKNOWN_KINDS };
 
@@ -145,7 +145,8 @@ export class Walk {
     const { key } = ref;
     const recalled = at.flipped ? undefined : this.memory.recall(key, at.parent);
     const known = recalled && this.memory.isPainted(key) ? await this.ifSame(ref, recalled) : recalled;
-    const found = this.told(ref, known) ?? (await this.foresight.object(ref, this.memory.before(key), at));
+    const told = this.told(ref, known) ?? (await this.foresight.object(ref, this.memory.before(key), at));
+    const found = told && known && this.toolkit.holdsMines(told) ? await this.counted(told) : told;
     if (!found || found.states.has(STATE.defunct)) return undefined;
     if (!known && !at.hidden) this.foresight.askAbout(found, at);
     const box = await this.boxOf(key, found, known, at);
@@ -218,7 +219,9 @@ export class Walk {
     // Rows that look the same come and go without a trace.
     if (hasScrolled(node.scroll, before?.node.scroll)) this.memory.report(key);
     // Nothing tells that what a label names is called otherwise, too.
-    if (before && before.object.name !== object.name) this.memory.noteRenamed(before.object.name);
+    if (before?.node.role === 'label' && before.object.name !== object.name) {
+      this.memory.noteRenamed(cleanName(before.object.name));
+    }
     this.memory.remember(key, { parent: place.parent, object, box, extras, children, node });
     return node;
   }
@@ -227,8 +230,7 @@ export class Walk {
   private async offspring(key: string, sight: Sight): Promise<Offspring> {
     const { object, known, offscreen } = sight;
     const below = this.below(key, sight);
-    const remembered = (await this.hasMines(object, known)) ? undefined : this.rememberedChildren(key, object, known);
-    const children = remembered ?? (await this.childrenOf(key, object, below));
+    const children = this.rememberedChildren(key, object, known) ?? (await this.childrenOf(key, object, below));
     const slid = offscreen ? undefined : this.foresight.scroll(object, children.refs);
     return { children, trees: this.trees(children, below), slid };
   }
@@ -237,6 +239,11 @@ export class Walk {
   private told(ref: ObjectRef, known: Known | undefined): Accessible | undefined {
     if (known?.node.offscreen && this.memory.isPolled(ref.key)) return undefined;
     return known?.object ?? this.foresight.listed(ref);
+  }
+
+  private async counted(list: Accessible): Promise<Accessible> {
+    const childCount = await this.attempt(this.objects.childCount(list.ref, this.signal));
+    return childCount === undefined ? list : { ...list, childCount };
   }
 
   private async extrasOf(key: string, { object, place, known, offscreen }: Sight): Promise<Extras> {
@@ -262,12 +269,6 @@ export class Walk {
   private rememberedChildren(key: string, { childCount }: Accessible, known?: Known): Children | undefined {
     if (known?.object.childCount !== childCount) return undefined;
     return this.memory.isPainted(key) && known.children.total !== 0 ? undefined : known.children;
-  }
-
-  /** Objects of rows stand for a number in the list: there are fewer rows than there were. */
-  private async hasMines(list: Accessible, known: Known | undefined): Promise<boolean> {
-    if (!known || !this.toolkit.holdsMines(list)) return false;
-    return (await this.attempt(this.objects.childCount(list.ref, this.signal))) !== known.children.total;
   }
 
   private isShut(key: string, { object, place }: Sight): boolean {
@@ -311,20 +312,26 @@ export class Walk {
       for (const key of refsIn(node)) this.seen.delete(key);
       nodes[index] = await read(ref, from);
     };
-    for (const branch of this.visibility.openBranches(nodes, below)) {
-      await readAgain(branch, { ...at, isEntered: true });
-    }
-    await Promise.all(this.besideMoved(refs, below).map((index) => readAgain(index, { ...at, doubtful: true })));
+    const branches = this.visibility.openBranches(nodes, below);
+    for (const branch of branches) await readAgain(branch, { ...at, isEntered: true });
+    const displaced = branches.length > 0 ? [] : await this.displaced(refs, at);
+    await Promise.all(displaced.map((index) => readAgain(index, { ...at, doubtful: true })));
     return nodes.filter((node) => node !== undefined);
   }
 
   /** What one that has moved, come or gone takes from others, or leaves to them, need not be painted. */
-  private besideMoved(refs: readonly ObjectRef[], { parent }: Place): number[] {
+  private async displaced(refs: readonly ObjectRef[], { parent, whereabouts }: Place): Promise<number[]> {
     const before = parent === undefined ? undefined : this.memory.before(parent)?.children.refs;
     if (!before || refs.length > MAX_BESIDE) return [];
-    const isFewer = refs.length < before.length;
-    if (!isFewer && !refs.some(({ key }) => this.memory.hasMoved(key))) return [];
-    return [...refs.keys()].filter((index) => !this.memory.isStale(refs[index]?.key ?? ''));
+    if (refs.length >= before.length && !refs.some(({ key }) => this.memory.hasMoved(key))) return [];
+    const isElsewhere = await Promise.all(
+      refs.map(async (ref) => {
+        const known =
+          this.memory.isStale(ref.key) || whereabouts.has(ref.key) ? undefined : this.memory.before(ref.key);
+        return known?.box !== undefined && !isSameBox(known.box, await this.boxes.of(ref));
+      }),
+    );
+    return [...refs.keys()].filter((index) => isElsewhere[index]);
   }
 
   /** What was never painted, behind a scroll bar or a header, may have moved. */
