@@ -83,8 +83,8 @@ export interface Application extends AsyncDisposable {
   /** What a click at this point would reach. */
   hitTest(point: Point, signal: AbortSignal): Promise<Hit>;
   /**
-   * Whether an object is elsewhere than the last reading said, where the platform may not tell: what looks the same
-   * changes places without a trace. The next reading says where it is.
+   * Whether an object is elsewhere than the last reading said, or gone, where the platform may not tell: what looks
+   * the same changes places without a trace. The next reading says where it is.
    */
   hasStrayed?(ref: string, signal: AbortSignal): Promise<boolean>;
   /** The window that holds an object. */

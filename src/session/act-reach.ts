@@ -59,8 +59,9 @@ export async function reach(
 async function whereItIs(scene: Scene, target: Target, signal: AbortSignal): Promise<Target> {
   if (!(await hasStrayed(scene, target.id, signal))) return target;
   const found = targetIn(scene, await scene.look(signal), target.id);
-  if (!found) throw notReachable(`${nameOf(target)} has just moved out of sight: nothing was done.`, 'Look again.');
-  return found;
+  if (found) return found;
+  scene.refOf(target.id);
+  throw notReachable(`${nameOf(target)} has just moved out of sight: nothing was done.`, 'Look again.');
 }
 
 /** If so, the next look says where it is. */

@@ -113,6 +113,11 @@ export class LinuxActor {
     return names.every((name) => name === 'chromium') ? 'exact' : 'known';
   }
 
+  /** GTK swaps what looks the same without a word, and Java paints a row that is gone for a third of a second more. */
+  get lacksTraces(): boolean {
+    return this.entries().some((entry) => ['gtk3', 'gtk4', 'swing'].includes(toolkitOf(entry).name));
+  }
+
   /** Resolves when the application of these windows has taken the input so far. */
   async taken(own: XWindow[], signal: AbortSignal): Promise<void> {
     await this.screen?.taken(own, signal);

@@ -155,7 +155,7 @@ export class LinuxApplication implements Application {
   }
 
   async hasStrayed(ref: string, signal: AbortSignal): Promise<boolean> {
-    if (this.actor.stacking !== 'ignored') return false;
+    if (!this.actor.lacksTraces) return false;
     return (await this.mirror?.doubt(ref, () => this.actor.boxOf(ref, signal))) ?? false;
   }
 

@@ -53,12 +53,13 @@ export class Mirror implements AsyncDisposable {
     return turn;
   }
 
-  /** True when an object is elsewhere than the last reading said: then nothing of that is believed. */
+  /** True when an object is elsewhere than the last reading said, or nowhere: then nothing of that is believed. */
   doubt(ref: string, ask: () => Promise<Rect | undefined>): Promise<boolean> {
     const turn = this.tail.then(async () => {
       const box = this.memory.before(ref)?.box;
-      const now = box && (await ask());
-      if (!now || isSameRect(box, now)) return false;
+      if (!box) return false;
+      const now = await ask();
+      if (now && isSameRect(box, now)) return false;
       this.forget();
       return true;
     });

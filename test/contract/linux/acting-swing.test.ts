@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { UiError } from '../../../src/core/errors.ts';
 import { find, walk } from '../../../src/core/find.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { patience } from '../../support/desktop.ts';
@@ -64,6 +65,16 @@ describe('a Swing list that loses rows', () => {
     return ids;
   }
 
+  /** As if by the program itself: the session is not told. */
+  async function pressUnseen(name: string): Promise<void> {
+    const [info] = await list.desktop.apps(patience());
+    if (!info) throw new Error('the list is not there');
+    await using another = await list.desktop.attach(info, patience());
+    const { roots } = await another.read({ depth: 50, maxNodes: 1_000, expand: 'nothing' }, patience());
+    const button = find(roots, ({ title }) => title === name);
+    expect(await another.perform(button?.ref ?? '', { kind: 'press' }, patience())).toBe('done');
+  }
+
   it('is read on, and the rows that stay keep their ids', async () => {
     const { 'Row 1': _, ...others } = await rows();
     expect(await list.click(await list.titled('Remove'))).toMatchObject({ success: true });
@@ -72,14 +83,20 @@ describe('a Swing list that loses rows', () => {
 
   it('is clicked where a row has gone to meanwhile, and refuses what is done to one that is gone', async () => {
     const [second, last] = [await list.titled('Row 2'), await list.titled('Row 4')];
-    const [info] = await list.desktop.apps(patience());
-    if (!info) throw new Error('the list is not there');
-    await using another = await list.desktop.attach(info, patience());
-    const { roots } = await another.read({ depth: 50, maxNodes: 1_000, expand: 'nothing' }, patience());
-    const remove = find(roots, ({ title }) => title === 'Remove');
-    expect(await another.perform(remove?.ref ?? '', { kind: 'press' }, patience())).toBe('done');
+    await pressUnseen('Remove');
     expect(await list.click(last)).toMatchObject({ success: true, nodeAfter: { title: 'Row 4', selected: true } });
     await expect(list.click(second)).rejects.toThrow(/does not show: it was removed/);
     expect(Object.keys(await rows())).toEqual(['Row 0', 'Row 3', 'Row 4']);
+  });
+
+  it('does not click a row that is gone but still painted', async () => {
+    const last = await list.titled('Row 4');
+    await list.click(await list.titled('Row 0'));
+    await pressUnseen('Drop');
+    // Refused at once where Java has painted something else of the list meanwhile.
+    const verdict = await list.click(last).catch((error: UiError) => ({ success: false, error }));
+    expect(verdict.success).toBe(false);
+    expect(verdict.error).toMatchObject({ code: 'node_not_found', message: expect.stringContaining('is gone') });
+    expect(Object.keys(await rows())).toEqual(['Row 0', 'Row 3']);
   });
 });
