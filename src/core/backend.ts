@@ -129,6 +129,8 @@ export type NativeDeed =
   /** The item of a combo box or list with this text. */
   | { kind: 'choose'; item: string }
   | { kind: 'focus' }
+  /** Puts the caret behind the text; nothing is selected then. */
+  | { kind: 'caretToEnd' }
   /** Scrolls the object into view. */
   | { kind: 'reveal' }
   /** Scrolls until the upper left corner of the object is there, or as near as it goes. */

@@ -25,6 +25,8 @@ const STALLED_MS = 1_000;
 const STALLED_MS_A_CHARACTER = 1;
 const LOOK_MS = 15;
 const NAMED_AT_MOST = 20;
+/** An object of GTK 3 tells that it has the keyboard some milliseconds after it was given to it. */
+const FOCUSED_MS = 60;
 const FOCUSING_MS = 300;
 
 /** Puts text where the caret of the target is. */
@@ -39,7 +41,7 @@ export async function typeInto(scene: Scene, target: Target, text: string, signa
       'Look for the control that makes it editable.',
     );
   }
-  if (!found?.focused) await focus(scene, target, signal);
+  if (!found?.focused) await focusToAdd(scene, target, found, signal);
   const before = await application.inspect(target.ref, signal);
   if (before && insertable(before, text)) {
     const done = await application.perform(target.ref, { kind: 'insertText', text }, signal);
@@ -55,13 +57,27 @@ export async function typeInto(scene: Scene, target: Target, text: string, signa
   return { method: application.methods.input, ...(await checkArrival(scene, target, before, text, untypable, signal)) };
 }
 
+/** GTK 3 and AppKit select all of a field that gets the keyboard, and what is typed then would take its place. */
+async function focusToAdd(
+  scene: Scene,
+  target: Target,
+  found: Inspection | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const { application } = scene;
+  await focus(scene, target, signal);
+  if (found?.text?.selected !== false) return;
+  const now = await application.inspect(target.ref, signal);
+  if (now?.text?.selected) await application.perform(target.ref, { kind: 'caretToEnd' }, signal);
+}
+
 /** Natively; else by a click. GTK 4 cannot be asked, and Qt focuses only in the active window. */
 export async function focus(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
   const { application } = scene;
   const before = scene.lastFocus();
   if ((await application.perform(target.ref, { kind: 'focus' }, signal)) === 'done') {
-    const now = await application.inspect(target.ref, signal);
-    if (now?.focused !== false) return;
+    const isFocused = async () => (await application.inspect(target.ref, signal))?.focused !== false;
+    if (await eventually(isFocused, FOCUSED_MS, signal)) return;
     if (!isTextRole(target) && (await hasFocusInside(scene, target, before, signal))) return;
   }
   await clickToFocus(scene, target, signal);

@@ -101,6 +101,15 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
       expect((await app.titled('Notes', 'textArea')).value).toContain('line\n\ttab ✓');
     });
 
+    it('adds to what a field holds that does not have the keyboard', async () => {
+      const [field, area] = [await app.titled('Name', 'textField'), await app.titled('Notes', 'textArea')];
+      for (const more of [' and', ' more', ' words\n']) {
+        await app.set(field, 'some');
+        await app.type(area, 'x');
+        expect((await app.type(field, more)).nodeAfter?.value).toBe(`some${more.trimEnd()}`);
+      }
+    });
+
     it('takes ten thousand characters', async () => {
       const area = await app.titled('Notes', 'textArea');
       await app.set(area, '');

@@ -67,11 +67,21 @@ export function perform(app: AxApplication, element: Known, deed: NativeDeed): '
       return choose(app, element, deed.item);
     case 'focus':
       return verdict(ax.set(element.ref, 'AXFocused', cf.boolean(true)), 'focus');
+    case 'caretToEnd':
+      return caretToEnd(app, element);
     case 'reveal':
       return verdict(ax.perform(element.ref, 'AXScrollToVisible'), 'reveal');
     case 'scrollTo':
       return 'unsupported';
   }
+}
+
+function caretToEnd(app: AxApplication, { ref }: Known): 'done' | 'unsupported' {
+  const { ax } = app;
+  const { cf } = ax;
+  const end = app.ask(ref, ['AXNumberOfCharacters'], (read) => read.number('AXNumberOfCharacters'));
+  if (end === undefined) return 'unsupported';
+  return cf.scope((own) => verdict(ax.set(ref, 'AXSelectedTextRange', cf.newRange(end, 0, own)), 'set'));
 }
 
 /** The window or sheet that holds an element: its parents lead there; or else it says so itself, but of windows only. */

@@ -59,6 +59,8 @@ export class Acting {
         return chooseItem(this, this.objects, ref, deed.item, signal);
       case 'focus':
         return this.ask(ref, IFACE.component, 'GrabFocus', '', [], signal);
+      case 'caretToEnd':
+        return this.caretToEnd(ref, signal);
       case 'reveal':
         return this.ask(ref, IFACE.component, 'ScrollTo', 'u', [SCROLL_ANYWHERE], signal);
       case 'scrollTo': {
@@ -135,15 +137,27 @@ export class Acting {
 
   private async insert(ref: ObjectRef, text: string, signal: AbortSignal): Promise<boolean> {
     if (!this.canTake(text) || (await this.isCellEditor(ref, signal))) return false;
-    const get = [IFACE.text, 'CaretOffset'];
-    const offset = await this.peer.call(ref.path, IFACE.properties, 'Get', 'ss', get, signal);
-    const caret = Math.max(0, asNumber(unwrap(offset)) ?? 0);
+    const caret = Math.max(0, await this.textNumber(ref, 'CaretOffset', signal));
     // The length is one of bytes; characters lose what comes after the first accent.
     const args = [caret, text, Buffer.byteLength(text)];
     if (!(await this.ask(ref, IFACE.editableText, 'InsertText', 'isi', args, signal))) return false;
     const end = caret + this.length(text);
     await this.ask(ref, IFACE.text, 'SetCaretOffset', 'i', [end], signal).catch(() => {});
     return true;
+  }
+
+  private async caretToEnd(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+    const end = await this.textNumber(ref, 'CharacterCount', signal);
+    return this.ask(ref, IFACE.text, 'SetCaretOffset', 'i', [end], signal);
+  }
+
+  private async textNumber(
+    ref: ObjectRef,
+    name: 'CaretOffset' | 'CharacterCount',
+    signal: AbortSignal,
+  ): Promise<number> {
+    const number = await this.peer.call(ref.path, IFACE.properties, 'Get', 'ss', [IFACE.text, name], signal);
+    return asNumber(unwrap(number)) ?? 0;
   }
 
   /** Java's bridge takes modified UTF-8, which has another form for what needs four bytes. */

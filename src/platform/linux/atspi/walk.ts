@@ -200,12 +200,14 @@ export class Walk {
     const isLeaf = object.childCount === 0 || this.isShut(key, sight);
     const { children, trees, slid } = isLeaf ? BARREN : await this.offspring(key, sight);
     const [extras, nodes, scroll] = await Promise.all([extra, trees, slid]);
-    // GTK 4 tells the chosen item of a combo box only through the label that shows it, and calls every tab a tab.
-    const isTab = object.role === 'page-tab';
-    const isLabelled = this.toolkit.name === 'gtk4' && (isTab || object.role === 'combo-box');
+    // GTK 4 tells the chosen item of a combo box only through the label that shows it, calls every tab a tab, and keeps
+    // the underscore of a mnemonic.
+    const [isTab, isChoice] = [object.role === 'page-tab', object.role === 'combo-box'];
+    const isLabelled = this.toolkit.name === 'gtk4' && (isTab || isChoice || object.name.includes('_'));
     const label = isLabelled ? visibleLabel(nodes) : undefined;
-    const shown = isTab ? undefined : label;
-    const named = isTab && label !== undefined ? { ...object, name: label } : object;
+    const isName = label !== undefined && (isTab || label === cleanName(object.name.replace('_', '')));
+    const named = isName ? { ...object, name: label } : object;
+    const shown = isChoice ? label : undefined;
     const bounds = box && !isAway && !this.toolkit.turns(object) ? toScreen(box, place.placement) : undefined;
     const facts = toFacts(named, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden)));
     // When a pane of Swing has the keyboard, all of its tabs say that they do: it is the one in front.
