@@ -113,7 +113,7 @@ export class LinuxActor {
     return names.every((name) => name === 'chromium') ? 'exact' : 'known';
   }
 
-  /** GTK swaps what looks the same without a word, and Java paints a row that is gone for a third of a second more. */
+  /** GTK swaps what looks the same without a word, and Java shows a row that is gone for up to half a second. */
   get lacksTraces(): boolean {
     return this.entries().some((entry) => ['gtk3', 'gtk4', 'swing'].includes(toolkitOf(entry).name));
   }

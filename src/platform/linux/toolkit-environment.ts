@@ -17,6 +17,9 @@ export function toolkitEnvironment(display: DisplayKind): Record<string, string>
     env.JAVA_TOOL_OPTIONS =
       '-Djavax.accessibility.assistive_technologies=org.GNOME.Accessibility.AtkWrapper ' +
       `-Xbootclasspath/a:${JAVA_WRAPPER}`;
+    // Java sends what it has painted when it next looks for input: up to half a second later, unless it is told to look.
+    env._AWT_MAX_POLL_TIMEOUT = '20';
+    env._AWT_FLUSH_TIMEOUT = '5';
   }
   if (display === 'current') return env;
   return {
