@@ -84,15 +84,16 @@ export class IdBook {
   }
 
   /** All references before the first id, so that a new object never takes the id of one that only moved. */
-  #lookUp(nodes: readonly PlatformNode[], reading: Reading, around?: Scrolled, list?: PlatformNode): Slot[] {
+  #lookUp(nodes: readonly PlatformNode[], reading: Reading, around?: Scrolled, parent?: PlatformNode): Slot[] {
+    if (parent?.reusesRefs) this.#releaseReplaced(parent);
+    const list = parent?.reusesRows || parent?.keepsPlaces ? parent : undefined;
     const faces = list ? this.#releaseReused(list, around, reading) : [];
     const scrolled = scrolledBy(nodes) ?? (list && around);
     return nodes.map((node, position) => {
       const key = this.#keyOf(node.ref, reading);
       const known = this.#memory.byKey(key);
       if (known !== undefined) known.seen = reading.number;
-      const holder = (node.reusesRows || node.keepsPlaces) && node;
-      const below = node.children.length > 0 ? this.#lookUp(node.children, reading, scrolled, holder) : [];
+      const below = node.children.length > 0 ? this.#lookUp(node.children, reading, scrolled, node) : [];
       return { node, key, known, face: faces[position] ?? known?.face, below };
     });
   }
@@ -107,6 +108,26 @@ export class IdBook {
     const reused = list.keepsPlaces ? shiftedRows(rows, () => this.#rowsIn(list)) : reusedRows(rows);
     this.#release(reused.map(({ node }) => node));
     return rows.map(({ now }) => now);
+  }
+
+  /**
+   * Takes their ids from references that stand for something else now: it is called otherwise, and is in something else or
+   * all that was beside it is gone.
+   */
+  #releaseReplaced({ ref, children }: PlatformNode): void {
+    const parentId = this.#memory.byKey(ref)?.id;
+    const kept = children.filter((child) => this.#memory.byKey(child.ref) !== undefined);
+    const isAlone = kept.length === 1 && children.length > 1;
+    const replaced = kept.filter((child) => {
+      const known = this.#memory.byKey(child.ref);
+      if (!known || (known.role === child.role && isTitled(known, child))) return false;
+      return known.parentId !== parentId || (isAlone && this.#hadSiblings(known));
+    });
+    this.#release(replaced);
+  }
+
+  #hadSiblings({ id, parentId }: Remembered): boolean {
+    return [...this.#memory.living()].some((other) => other.parentId === parentId && other.id !== id);
   }
 
   /** How many there were. */
@@ -211,7 +232,7 @@ export class IdBook {
     // Among equals of which only some were read, it may be one that was not. Calc makes its cells anew for each reading.
     if ((heir.alive || heir.ref === undefined) && !allRead && !alone) return undefined;
     // The fingerprint is a hash of 30 bits, so two that differ can share one.
-    const isAlike = heir.role === node.role && heir.title === keptTitle(knownAs(node)) && isSameFace(heir.face, face);
+    const isAlike = heir.role === node.role && isTitled(heir, node) && isSameFace(heir.face, face);
     return isAlike && heir.parentId === parentId ? this.#memory.rekey(heir, key, node.ref) : undefined;
   }
 
@@ -234,6 +255,8 @@ export class IdBook {
     }
   }
 }
+
+const isTitled = ({ title }: Remembered, node: PlatformNode) => title === keptTitle(knownAs(node));
 
 /** JSON makes a copy: a slice would keep the whole of a title of a megabyte in memory. */
 function keptTitle(title: string): string {

@@ -99,12 +99,14 @@ export type Scroll = { px: number; ofPx: number };
 /**
  * One element as a backend read it. `ref` is the platform's own identity of the object, opaque to core. `reusesRows`:
  * the objects of its rows show other items as it scrolls. `keepsPlaces`: those of its tabs stay with their places, and
- * show others when these are moved or removed. `scroll`: of a scroll bar.
+ * show others when these are moved or removed. `reusesRefs`: the reference of something in it that is gone may come to
+ * stand for something else. `scroll`: of a scroll bar.
  */
 export type PlatformNode = NodeFacts & {
   ref: string;
   reusesRows?: true;
   keepsPlaces?: true;
+  reusesRefs?: true;
   scroll?: Scroll;
   children: PlatformNode[];
 };

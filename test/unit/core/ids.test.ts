@@ -62,7 +62,9 @@ describe('ids', () => {
       active: true,
       modal: true,
       childCount: 7,
-    } satisfies Required<Omit<PlatformNode, 'ref' | 'children' | 'reusesRows' | 'keepsPlaces' | 'scroll'>>;
+    } satisfies Required<
+      Omit<PlatformNode, 'ref' | 'children' | 'reusesRows' | 'keepsPlaces' | 'reusesRefs' | 'scroll'>
+    >;
     const [node] = new IdBook().assign([{ ...facts, ref: 'r', children: [] }]);
     expect(node).toEqual({ id: node?.id, ...facts, source: 'ax', children: [] });
   });
@@ -333,6 +335,44 @@ describe('ids of tabs whose objects stay with their places', () => {
     const id = idsOfTabs(book, 'A', 'B', 'C').get('C');
     idsOfTabs(book, 'A', 'B');
     expect(idsOfTabs(book, 'A', 'B', 'D').get('D')).not.toBe(id);
+  });
+});
+
+describe('ids where references come to stand for something else', () => {
+  type Titles = Record<string, string>;
+  const idsIn = (book: IdBook, ...tables: Titles[]) => {
+    const holders = tables.map((titles, at) =>
+      platform(
+        'table',
+        { ref: `table ${at}`, reusesRefs: true },
+        Object.entries(titles).map(([ref, title]) => platform('cell', { ref, title })),
+      ),
+    );
+    const cells = book.assign(holders).flatMap(({ children }) => children);
+    return new Map(cells.map(({ title = '', id }) => [title, id]));
+  };
+
+  it('stay with what has other references now', () => {
+    const book = new IdBook();
+    const before = idsIn(book, { r1: '2', r2: 'apple', r3: 'pear' });
+    const after = idsIn(book, { r4: '2', r1: 'pear', r5: 'apple' });
+    expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
+  });
+
+  it('are not given to something new, beside others that are new or in something else', () => {
+    const book = new IdBook();
+    const before = idsIn(book, { r1: 'apple', r2: 'pear' }, { r3: 'plum' });
+    const [beside, elsewhere] = [idsIn(book, { r1: 'fig', r4: 'lime' }, {}), idsIn(book, {}, { r4: 'kiwi' })];
+    expect([...before.values()]).not.toContain(beside.get('fig'));
+    expect([...beside.values()]).not.toContain(elsewhere.get('kiwi'));
+  });
+
+  it('stay through a rename beside others that stay, and of the only one, and through a move', () => {
+    const book = new IdBook();
+    const before = idsIn(book, { r1: 'apple', r2: 'pear' }, { r3: 'plum' });
+    const after = idsIn(book, { r1: 'fig', r2: 'pear' }, { r3: 'lime' });
+    expect([...after.values()]).toEqual([...before.values()]);
+    expect(idsIn(book, { r1: 'fig' }, { r2: 'pear' }).get('pear')).toBe(before.get('pear'));
   });
 });
 

@@ -21,6 +21,13 @@ export class Boxes {
   of(ref: ObjectRef): Promise<Rect | undefined> {
     return once(this.asked, ref.key, () => this.attempt(this.objects.extents(ref, this.signal)));
   }
+
+  /** Of what was there before. That it is gone says nothing of what Qt 5 gives its path to while this reading lasts. */
+  askAgain(ref: ObjectRef): void {
+    const answer = this.objects.extents(ref, this.signal);
+    this.asked.set(ref.key, this.attempt(answer));
+    answer.catch(() => this.asked.delete(ref.key));
+  }
 }
 
 export const isSameBox = (a: Rect | undefined, b: Rect | undefined) => (a && b ? isSameRect(a, b) : a === b);

@@ -70,7 +70,7 @@ export class Foresight {
 
   /** What the application says of an object now; `before` is what it said last, if anything. */
   object(ref: ObjectRef, before: Known | undefined, at: Place): Promise<Accessible | undefined> {
-    const asked = this.asked(ref);
+    const asked = before?.parent === at.parent ? this.asked(ref) : undefined;
     if (asked) return asked;
     if (before && this.keepsRoles) return this.again(before);
     if (this.isLikelyInView(at)) void this.boxes.of(ref);
@@ -166,7 +166,7 @@ export class Foresight {
       const isTold = this.memory.isTold(key);
       const isTrusted = !isTold && this.objects.toolkit.eventsTell === 'all' && !wasShut(object);
       this.facts.set(key, isTrusted ? this.attempt(this.objects.review(object, this.signal)) : this.again(known));
-      if (this.hasBox(object)) void this.boxes.of(object.ref);
+      if (this.hasBox(object)) this.boxes.askAgain(object.ref);
       if (isTold || node.offscreen) continue;
       this.children.askEarly(object);
       if (this.keepsRoles) void this.value(object);

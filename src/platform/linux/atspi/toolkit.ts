@@ -55,6 +55,8 @@ export type Toolkit = {
   reusesRows: (list: { role: string; name: string }) => boolean;
   /** Whether the objects of its children stay with their places when these are moved or removed. */
   keepsPlaces: (object: { role: string }) => boolean;
+  /** The path of an object that is gone is given to one that is made later: Qt 5 does so with the last that it made. */
+  reusesRefs: boolean;
   /** Whether an object in it that is gone ends the application when it is asked: java-atk-wrapper 0.40. */
   holdsMines: (object: { role: string }) => boolean;
   /** Whether it turns while it shows: its box is where its turning corner is. */
@@ -85,6 +87,7 @@ export const PLAIN_TOOLKIT: Toolkit = {
   leavesGhosts: false,
   reusesRows: () => false,
   keepsPlaces: () => false,
+  reusesRefs: false,
   holdsMines: () => false,
   turns: () => false,
   extentsFrom: 'screen',
@@ -128,6 +131,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     silentAbout: 'unseen cells',
     panelsClip: true,
     keepsPlaces: ({ role }) => role === 'page-tab-list',
+    reusesRefs: true,
   },
   Chromium: {
     ...PLAIN_TOOLKIT,

@@ -216,6 +216,7 @@ export class Walk {
     if (children.refs.length < children.total) node.childCount = children.total;
     if (this.toolkit.reusesRows(object)) node.reusesRows = true;
     if (this.toolkit.keepsPlaces(object)) node.keepsPlaces = true;
+    if (this.toolkit.reusesRefs) node.reusesRefs = true;
     if (scroll) node.scroll = scaled(scroll, place.placement.scale);
     const before = this.memory.before(key);
     // Rows that look the same come and go without a trace.

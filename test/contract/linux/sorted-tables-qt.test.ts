@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { find } from '../../../src/core/find.ts';
+import type { NodeFacts } from '../../../src/core/node.ts';
+import { type Actors, actOn } from '../../support/acting.ts';
+import { PYTHON, patience } from '../../support/desktop.ts';
+
+const VISIBLE = { depth: 50, maxNodes: 10_000, expand: 'nothing' } as const;
+
+const isTable = ({ role }: NodeFacts) => role === 'table';
+const told = ({ role, title, bounds, offscreen }: NodeFacts) => ({ role, title, bounds, offscreen });
+
+async function readAnew({ desktop }: Actors): Promise<NodeFacts[]> {
+  const [info] = await desktop.apps(patience());
+  if (!info) throw new Error('The program is gone');
+  await using app = await desktop.attach(info, patience());
+  const { roots } = await app.read(VISIBLE, patience());
+  return find(roots, isTable)?.children ?? [];
+}
+
+it.each([
+  ['qt5', '30', '4'],
+  ['qt5', '200', '3'],
+  ['qt5', '9', '6'],
+  ['qt6', '30', '4'],
+])('tells all of a table of %s, %s × %s, that was sorted, and no id passes to another cell', async (...args) => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/sorted-table.py', ...args]);
+  const titles = new Map<string, string | undefined>();
+  for (const title of ['By 0', 'By 1', 'By 1', 'By 2', 'By 0']) {
+    expect(await app.click(await app.titled(title))).toMatchObject({ success: true });
+    const cells = find(await app.roots(), isTable)?.children ?? [];
+    for (const { id, title } of cells) {
+      expect([id, title]).toEqual([id, titles.has(id) ? titles.get(id) : title]);
+      titles.set(id, title);
+    }
+    expect(cells.map(told)).toEqual((await readAnew(app)).map(told));
+  }
+});
