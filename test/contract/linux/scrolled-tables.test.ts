@@ -156,6 +156,26 @@ it('clicks the header of a GTK 4 table under which rows have scrolled, and the r
   }
 });
 
+it.each(['labels', 'switches'])('shows the rows of a scrolled GTK 4 table of %s one below the other', async (kind) => {
+  const app = await table('gtk4', '40', '2', kind);
+  const isFilled = ({ children }: UiNode) => children.length > 3 && children.every(({ role }) => role === 'row');
+  const shownIn = ({ bounds, children }: UiNode) => {
+    const rows = children.flatMap((row) => row.bounds ?? []);
+    const [top = Infinity, bottom = -Infinity] = [rows[0]?.y, rows.map(({ y, h }) => y + h).at(-1)];
+    const { y = 0, h = 0 } = bounds ?? {};
+    return {
+      gaps: rows.flatMap((row, at) => (at > 0 ? [row.y - (rows[at - 1]?.y ?? 0) - row.h] : [])),
+      isFull: top <= y && bottom >= y + h,
+    };
+  };
+  await app.node(isFilled);
+  for (const notches of [3, 20, -10, 4, -3, 60, -2]) {
+    await scroll(app, notches > 0 ? 'down' : 'up', Math.abs(notches));
+    const list = await app.node(isFilled);
+    expect(shownIn(list)).toEqual({ gaps: shownIn(list).gaps.map(() => 0), isFull: true });
+  }
+});
+
 it.each(['list', 'grid'])('keeps ids with their items in a %s of GTK 4 where all look the same', async (kind) => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/equal-rows.py', kind]);
   const { id: list } = await app.node((node) => node.role === 'list' || node.role === 'table');

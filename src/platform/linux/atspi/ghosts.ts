@@ -1,6 +1,6 @@
 import type { Point } from '../../../core/backend.ts';
 import type { Rect } from '../../../core/node.ts';
-import { centreOf, holdsPoint, intersection, overlap, shareInside } from '../../../core/rect.ts';
+import { holdsPoint, intersection, overlap, shareInside } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
@@ -123,15 +123,15 @@ export class Ghosts {
 
   /**
    * The hit test finds nothing where the innermost object has never been asked for anything, as the parts of a switch or
-   * of an entry are not: beside those is the padding of a row.
+   * of an entry are not: beside those is the padding of a cell or a row.
    */
   private async probed({ ref, box }: Found, { area }: Scope): Promise<Placed> {
     const parts = new Set<string>();
     const leaves = await this.leavesOf(ref, MAX_LEAVES, parts);
     const boxes = await Promise.all(leaves.map((leaf) => this.boxes.of(leaf)));
-    const { x, y } = centreOf(box);
-    const centres = boxes.flatMap((each) => (each ? [centreOf(each)] : []));
-    const points = [...centres, { x: box.x - 1, y }, { x, y: box.y - 1 }].filter((point) => holdsPoint(area, point));
+    const shown = [...boxes, box].flatMap((each) => (each && intersection(each, area)) ?? []);
+    const beside = shown.flatMap((part) => [halfwayTo(part, box.x), { x: box.x - 1, y: middleOf(part).y }]);
+    const points = [...shown.map(middleOf), ...beside].filter((point) => holdsPoint(area, point));
     return { ref, box, points, leaf: leaves[0] ?? ref, parts };
   }
 
@@ -163,6 +163,10 @@ const isCovered = (one: Found, all: readonly Found[]) =>
   );
 
 const isAround = (one: Found, other: Found) => shareInside(other.box, one.box) >= WITHIN;
+
+/** The hit test takes whole pixels. */
+const middleOf = ({ x, y, w, h }: Rect): Point => ({ x: Math.floor(x + w / 2), y: Math.floor(y + h / 2) });
+const halfwayTo = (box: Rect, x: number): Point => ({ x: Math.floor((x + box.x) / 2), y: middleOf(box).y });
 
 function cornersOf({ x, y, w, h }: Rect): Point[] {
   const parts = [0.05, 0.95];
