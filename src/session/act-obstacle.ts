@@ -68,7 +68,7 @@ export async function isPoppedUp(scene: Scene, target: Target, point: Point, sig
 
 /** What is over it in its own window. */
 function over(scene: Scene, target: Target, hit: Hit & { kind: 'own' }, point: Point): UiNode | undefined {
-  if (hit.stacking === 'ignored') return laidOver(target, point);
+  if (hit.stacking === 'ignored') return laidOver(scene, target, point);
   return hit.stacking === 'unknown' ? undefined : objectInTheWay(scene, target, hit.chain, point);
 }
 
@@ -81,28 +81,34 @@ function behindIt(scene: Scene, { node, line, ref }: Target, chain: readonly str
 }
 
 /** What is later among the children is painted later. Only what shows something counts: panels are often mere layout. */
-function laidOver({ line }: Target, point: Point): UiNode | undefined {
+function laidOver(scene: Scene, { line }: Target, point: Point): UiNode | undefined {
   for (let depth = line.length - 1; depth > 0; depth--) {
-    const siblings = line[depth - 1]?.children ?? [];
+    const above = line.slice(0, depth);
+    const siblings = above.at(-1)?.children ?? [];
     const own = siblings.findIndex((each) => each.id === line[depth]?.id);
     for (const sibling of siblings.slice(own + 1)) {
-      const over = sibling.offscreen ? undefined : solidAt(sibling, point);
+      const over = sibling.offscreen ? undefined : solidAt(scene, { node: sibling, line: [...above, sibling] }, point);
       if (over) return over;
     }
   }
   return undefined;
 }
 
-/** What is scrolled out of a list or scroll area is not over anything. */
-function solidAt(node: UiNode, point: Point): UiNode | undefined {
+/** What is scrolled out of a list or scroll area, or behind a header, is not over anything. */
+function solidAt(scene: Scene, { node, line }: Pick<Target, 'node' | 'line'>, point: Point): UiNode | undefined {
   const isAt = node.bounds !== undefined && holdsPoint(node.bounds, point);
-  if (isAt && isSolid(node)) return node;
+  if (isAt && isSolid(node) && showsAt(scene, { node, line }, point)) return node;
   if (!isAt && CLIPPING.has(node.role)) return undefined;
   for (const child of node.children) {
-    const over = solidAt(child, point);
+    const over = solidAt(scene, { node: child, line: [...line, child] }, point);
     if (over) return over;
   }
   return undefined;
+}
+
+function showsAt(scene: Scene, place: Pick<Target, 'node' | 'line'>, point: Point): boolean {
+  const part = visiblePart(scene, place);
+  return part !== undefined && holdsPoint(part, point);
 }
 
 const LAYOUT: ReadonlySet<Role> = new Set<Role>(['panel', 'scrollArea', 'scrollBar', 'separator', 'menu', 'tooltip']);
@@ -125,8 +131,7 @@ function objectInTheWay(scene: Scene, target: Target, chain: readonly string[], 
   const node = line.at(-1);
   if (!node || isInside(node, target.id)) return undefined;
   // Qt finds the cells that are scrolled behind a header.
-  const part = visiblePart(scene, { node, line });
-  return part && holdsPoint(part, point) ? node : undefined;
+  return showsAt(scene, { node, line }, point) ? node : undefined;
 }
 
 const firstKnown = (scene: Scene, chain: readonly string[]) =>

@@ -36,10 +36,8 @@ export async function shownTarget(scene: Scene, id: string, signal: AbortSignal)
 function headersOver(line: readonly UiNode[]): UiNode[] {
   const [holder, own] = line.slice(-2);
   if (!holder || !own || !TABULAR.has(holder.role)) return [];
-  return holder.children.slice(
-    0,
-    holder.children.findIndex(({ id }) => id === own.id),
-  );
+  const at = holder.children.findIndex(({ id }) => id === own.id);
+  return holder.children.slice(0, Math.max(at, 0));
 }
 
 /** What is left below or beside a header that lies across: the larger part. */

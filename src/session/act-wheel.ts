@@ -1,6 +1,5 @@
 import type { Direction, Point } from '../core/backend.ts';
-import { type Rect, ROW_HOLDERS, type UiNode } from '../core/node.ts';
-import { intersection } from '../core/rect.ts';
+import { ROW_HOLDERS, type UiNode } from '../core/node.ts';
 import { type Scene, type Target, targetIn } from './act-scene.ts';
 import { LEAST_PX, shownTarget, visiblePart } from './act-visible.ts';
 import { eventually } from './eventually.ts';
@@ -30,9 +29,10 @@ export async function wheelTo(
   signal: AbortSignal,
 ): Promise<Target | undefined> {
   const stretchNow = async () => {
-    const now = targetIn(scene, await scene.glance(signal), list.id);
-    const area = now && visiblePart(scene, now);
-    return area && stretchOf(list.node, target.line, { list: now.node, area });
+    const snapshot = await scene.glance(signal);
+    const [now, found] = [list, target].map(({ id }) => targetIn(scene, snapshot, id));
+    const stretch = now && stretchOf(scene, list.node, target.line, now);
+    return stretch && found && visiblePart(scene, found) ? { ...stretch, way: undefined } : stretch;
   };
   const turn = async (way: Direction, notches: number, { shown }: Stretch) => {
     await scene.input.use((input) => input.wheel(at, way, notches, signal));
@@ -91,15 +91,23 @@ export function cutOff({ node: { bounds: own } }: Target, { node: list, line }: 
   return own.x + own.w > right && middle > right - LEAST_PX && own.w < bounds.w ? 'right' : undefined;
 }
 
-/** Which rows show, as counted among all, and how far from them the target is: no way to go once it is among them. */
-type Stretch = { shown: number[]; from: number; way?: Direction; rows: number };
+/**
+ * Which rows show, as counted among all, and how far from them the target is: no way to go once it shows. A part of its row
+ * may show without it.
+ */
+type Stretch = { shown: number[]; from: number; way?: Direction | undefined; rows: number };
 
-function stretchOf(list: UiNode, line: readonly UiNode[], now: { list: UiNode; area: Rect }): Stretch | undefined {
+function stretchOf(scene: Scene, list: UiNode, line: readonly UiNode[], now: Target): Stretch | undefined {
   const order = new Map(rowsOf(list).map(({ id }, index) => [id, index]));
   const row = line.findLast(({ id }) => order.has(id));
   if (!row) return undefined;
-  const shown = rowsOf(now.list)
-    .filter((node) => node.role !== 'columnHeader' && isInView(node, now.area))
+  const most = visiblePart(scene, now)?.h ?? 0;
+  const isInView = (node: UiNode) => {
+    const part = visiblePart(scene, { node, line: [...now.line, node] });
+    return part !== undefined && (node.id !== row.id || part.h === Math.min(node.bounds?.h ?? 0, most));
+  };
+  const shown = rowsOf(now.node)
+    .filter((node) => node.role !== 'columnHeader' && isInView(node))
     .flatMap(({ id }) => order.get(id) ?? []);
   const own = order.get(row.id);
   if (own === undefined || shown.length === 0) return undefined;
@@ -111,9 +119,4 @@ function stretchOf(list: UiNode, line: readonly UiNode[], now: { list: UiNode; a
 /** In Swing and Chromium, the rows of a tree hang below each other. */
 function rowsOf({ role, children }: UiNode): UiNode[] {
   return role === 'tree' ? children.flatMap((row) => [row, ...rowsOf({ ...row, role })]) : children;
-}
-
-function isInView({ bounds, offscreen }: UiNode, area: Rect): boolean {
-  const part = bounds && !offscreen ? intersection(bounds, area) : undefined;
-  return part !== undefined && part.h >= LEAST_PX;
 }

@@ -209,6 +209,19 @@ it.each(['list', 'grid'])('keeps ids with their items in a %s of GTK 4 where all
   await expectClick(app, { id: first[2]?.id ?? '' }, 'ITEM 2', 'atspi');
 });
 
+it('clicks the header of a GTK 3 table behind which a row has scrolled, and that row', async () => {
+  const app = await table('gtk3', '100', '2');
+  const [header, row] = [await app.titled('c2'), await app.titled('r1c2')];
+  for (const offset of [8, 16, 20, 22, 23]) {
+    process.kill(app.program.pid, 'SIGUSR1');
+    await app.says(`OFFSET ${offset}`);
+    const clicked = await app.act({ action: 'click', id: header.id, button: 'right', count: 1 });
+    expect(clicked).toMatchObject({ success: true, method: 'xtest' });
+    await app.says('COLUMN 2');
+    await expectClick(app, row, 'CELL r1c2');
+  }
+});
+
 it.each([40, 400])('shows the rows of a Swing tree of %i whose topmost row has scrolled away', async (rows) => {
   const app = await actOn('java', ['test/fixtures/apps/ClickedRows.java', 'tree', String(rows)]);
   const third = await app.titled('r3c1');
