@@ -4,6 +4,7 @@ import { findById } from '../core/find.ts';
 import type { NamedKey } from '../core/keys.ts';
 import type { UiNode } from '../core/node.ts';
 import { quote } from '../core/text.ts';
+import { openEditor } from './act-editor.ts';
 import { reach } from './act-reach.ts';
 import { type Done, nameOf, notReachable, type Scene, type Target } from './act-scene.ts';
 import { ensureActive } from './act-type.ts';
@@ -122,13 +123,6 @@ async function goTo(scene: Scene, target: Target, signal: AbortSignal): Promise<
   await scene.input.use((input) => input.click(point, 'left', 1, signal));
   if (await eventually(isThere, TYPING_MS, signal)) return;
   throw notReachable(`${nameOf(target)} did not get the keyboard: nothing was changed.`, 'Click it first.');
-}
-
-/** The object that has the keyboard, if it is a text that can be edited. */
-async function openEditor({ application, lastFocus }: Scene, signal: AbortSignal) {
-  const ref = lastFocus()?.ref;
-  const found = ref === undefined ? undefined : await application.inspect(ref, signal);
-  return ref !== undefined && found?.focused && found.editable && found.text ? { ref, text: found.text } : undefined;
 }
 
 /** Whether the cell comes to show the text or, where the application makes something else of it, another than before. */

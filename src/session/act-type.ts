@@ -4,6 +4,7 @@ import { UiError } from '../core/errors.ts';
 import { findById } from '../core/find.ts';
 import { quote } from '../core/text.ts';
 import { missingCharacters } from '../core/typed-text.ts';
+import { openEditor } from './act-editor.ts';
 import { bringForward, reach } from './act-reach.ts';
 import {
   type Done,
@@ -28,6 +29,8 @@ const NAMED_AT_MOST = 20;
 /** An object of GTK 3 tells that it has the keyboard some milliseconds after it was given to it. */
 const FOCUSED_MS = 60;
 const FOCUSING_MS = 300;
+/** Return and Tab leave a cell or a field of one line. */
+const LEAVING = /[\n\r\t]/;
 
 /** Puts text where the caret of the target is. */
 export async function typeInto(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<Done> {
@@ -35,14 +38,14 @@ export async function typeInto(scene: Scene, target: Target, text: string, signa
   refuseIfDisabled(target);
   await refuseIfBehindModal(scene, target, signal);
   const found = await application.inspect(target.ref, signal);
-  if (found?.text && !found.editable && isTextRole(target)) {
+  if (found?.text && !found.editable && (isTextRole(target) || found.typedOver)) {
     throw notReachable(
       `${nameOf(target)} is read-only: nothing was typed.`,
       'Look for the control that makes it editable.',
     );
   }
   if (!found?.focused) await focusToAdd(scene, target, found, signal);
-  const before = await application.inspect(target.ref, signal);
+  const before = await fieldOf(scene, target, text, signal);
   if (before && insertable(before, text)) {
     const done = await application.perform(target.ref, { kind: 'insertText', text }, signal);
     if (done === 'done') {
@@ -51,9 +54,9 @@ export async function typeInto(scene: Scene, target: Target, text: string, signa
   }
   await ensureActive(scene, target, signal);
   const untypable = await scene.input.use((input) =>
-    input.type(text, (characters) => arrival(scene, target, before, characters, signal), signal),
+    input.type(text, (characters) => arrival(scene, target, before, text, characters, signal), signal),
   );
-  await arrival(scene, target, before, [...text].length, signal);
+  await arrival(scene, target, before, text, [...text].length, signal);
   return { method: application.methods.input, ...(await checkArrival(scene, target, before, text, untypable, signal)) };
 }
 
@@ -117,16 +120,29 @@ export async function ensureActive(scene: Scene, target: Target, signal: AbortSi
   );
 }
 
-/** Return and Tab mean something else in a field of one line, and typing replaces what is selected. */
+/** Keys alone leave a field, and replace what is selected. */
 function insertable({ editable, multiLine, text }: Inspection, wanted: string): boolean {
-  return editable && text?.selected === false && (multiLine || !/[\n\r\t]/.test(wanted));
+  return editable && text?.selected === false && (multiLine || !LEAVING.test(wanted));
+}
+
+/** What keys go into: of a cell in a sheet its editor, which the first of them opens empty. */
+async function fieldOf(
+  scene: Scene,
+  target: Target,
+  text: string,
+  signal: AbortSignal,
+): Promise<Inspection | undefined> {
+  const found = await scene.application.inspect(target.ref, signal);
+  if (!found?.typedOver || LEAVING.test(text)) return found;
+  return (await openEditor(scene, signal)) ?? { ...found, text: { length: 0, caret: 0, selected: false, content: '' } };
 }
 
 /** Resolves when the field has grown by as many characters, or has stopped growing. */
 async function arrival(
-  { application }: Scene,
+  scene: Scene,
   target: Target,
   before: Inspection | undefined,
+  text: string,
   characters: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -134,7 +150,7 @@ async function arrival(
   let best = -1;
   let growingMs = performance.now();
   for (;;) {
-    const length = (await application.inspect(target.ref, signal))?.text?.length;
+    const length = (await fieldOf(scene, target, text, signal))?.text?.length;
     if (start !== undefined && length !== undefined && length - start >= characters) return;
     const nowMs = performance.now();
     if (length !== undefined && length > best) {
@@ -148,22 +164,28 @@ async function arrival(
 
 /** Whether the field has another length now, and which characters it lacks. */
 async function checkArrival(
-  { application }: Scene,
+  scene: Scene,
   target: Target,
   before: Inspection | undefined,
   text: string,
   untypable: string[],
   signal: AbortSignal,
 ): Promise<Omit<Done, 'method'>> {
-  const after = await application.inspect(target.ref, signal).catch(() => undefined);
+  const after = await fieldOf(scene, target, text, signal).catch(() => undefined);
   const [had, has] = [contentOf(before, target), contentOf(after, target)];
-  const missing = had === undefined || has === undefined ? untypable : missingCharacters(had, has, text);
+  const isKnown = had !== undefined && has !== undefined && !(after?.typedOver && isEntered(had, has, text));
+  const missing = isKnown ? missingCharacters(had, has, text) : untypable;
   const changed = before?.text !== undefined && after?.text !== undefined && before.text.length !== after.text.length;
   if (missing.length === 0) return { changed };
   const hint = 'The field may filter or limit what it takes, or its toolkit cannot hold them.';
-  const held = has === undefined || target.node.secure ? '' : `. It holds ${quote(has)} now.`;
+  const held = has === undefined || target.node.secure || after?.typedOver ? '' : `. It holds ${quote(has)} now.`;
   const message = `${notArrived(target, missing, text)}${held}`;
   return { changed, error: new UiError('unsupported', message, { hint }) };
+}
+
+/** A cell that was left shows what the sheet has made of the text: a date, a result. */
+function isEntered(had: string, has: string, text: string): boolean {
+  return LEAVING.test(text) && (has !== had || text.startsWith('=') || text.split(LEAVING)[0] === has);
 }
 
 /** What is not edited itself, but in parts, has no text of its own: a date in Chromium. */

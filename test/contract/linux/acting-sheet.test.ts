@@ -78,6 +78,22 @@ describe('the cells of a LibreOffice Calc sheet', () => {
     expect(refused.error?.message).toContain('takes one line');
   });
 
+  it('are typed into, and have it when Return is pressed', async () => {
+    const key = (name: 'return' | 'escape') => app.act({ action: 'key', key: { kind: 'named', name }, modifiers: [] });
+    const typed = async (address: string, text: string) =>
+      app.act({ action: 'type', id: (await cell(address)).id, text });
+    const verdict = await typed('E1', '12');
+    expect(verdict.error?.message).toBeUndefined();
+    expect(verdict).toMatchObject({ success: true, changed: true });
+    await key('return');
+    await app.node(({ title, value }) => title === 'E1' && value === '12');
+    expect(await typed('D1', 'over')).toMatchObject({ success: true, changed: true });
+    await key('escape');
+    expect(await cell('D1')).toMatchObject({ value: 'Strawberries' });
+    expect((await typed('E2', '=2*2\n')).error?.message).toBeUndefined();
+    await app.node(({ title, value }) => title === 'E2' && value === '4');
+  });
+
   it('are written into when Calc has let go of the objects that were read', async () => {
     const late = await cell('E5');
     const application: Application = Reflect.get(Reflect.get(app.session, 'subject'), 'application');
@@ -108,5 +124,8 @@ describe('the cells of a LibreOffice Calc sheet', () => {
       expect(refused).toMatchObject({ success: false, changed: false, effects: [], nodeAfter: { value: 'Fixed' } });
       expect(refused.error?.message).toContain('read-only: nothing was changed');
     }
+    const refused = await app.act({ action: 'type', id: locked.id, text: 'x' });
+    expect(refused).toMatchObject({ success: false, changed: false, effects: [] });
+    expect(refused.error?.message).toContain('read-only: nothing was typed');
   });
 });

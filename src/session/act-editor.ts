@@ -1,0 +1,12 @@
+import type { Inspection } from '../core/backend.ts';
+import type { Scene } from './act-scene.ts';
+
+export type Editor = Inspection & { ref: string; text: NonNullable<Inspection['text']> };
+
+/** The object that has the keyboard, if it is a text that can be edited. */
+export async function openEditor({ application, lastFocus }: Scene, signal: AbortSignal): Promise<Editor | undefined> {
+  const ref = lastFocus()?.ref;
+  const found = ref === undefined ? undefined : await application.inspect(ref, signal);
+  if (ref === undefined || !found?.focused || !found.editable || !found.text) return undefined;
+  return { ...found, ref, text: found.text };
+}
