@@ -67,6 +67,16 @@ describe('a page in Chromium', () => {
     await said('changed to red');
   });
 
+  it('closes the list of a box when one of its items is clicked', async () => {
+    const box = await page.titled('Size', 'comboBox');
+    for (const item of ['large', 'small']) {
+      await page.click(box);
+      const chosen = await page.click(await page.node(({ title, bounds }) => title === item && bounds !== undefined));
+      expect(chosen.error?.message).toBeUndefined();
+      await page.node(({ id, value, expanded }) => id === box.id && value === item && expanded === false);
+    }
+  });
+
   it('holds the very number that a field was given', async () => {
     const price = await page.titled('Price', 'spinButton');
     for (const number of [3.3, 4, 7.1]) {

@@ -19,6 +19,7 @@ const PRESSING = 'press click toggle select activate dodefault jump open check u
 const SCROLL_ANYWHERE = 6;
 /** The accessible press of a button holds it down for this long, and only then it is clicked. */
 const HOLD_MS: Partial<Record<Toolkit['name'], number>> = { qt: 110, gtk4: 270 };
+const LEAVES_MENU_OPEN: Partial<Record<Toolkit['name'], string>> = { qt: 'press', chromium: 'select' };
 const BUTTONS = new Set(['push-button', 'toggle-button']);
 /** An action that opens a modal dialog may answer only when that closes. */
 const REPLY_MS = 400;
@@ -75,8 +76,8 @@ export class Acting {
     const names = actions.map((name) => name.toLowerCase());
     const wanted = PRESSING.find((name) => names.includes(name));
     if (wanted === undefined) return false;
-    // Qt leaves its menu open behind an item that is pressed this way; a click does both.
-    if (this.toolkit.name === 'qt' && role === 'menu-item' && wanted === 'press') {
+    // The menu of Qt, and the list of a box in Chromium, stays open behind an item that is pressed this way.
+    if (role === 'menu-item' && wanted === LEAVES_MENU_OPEN[this.toolkit.name]) {
       if ((await this.objects.read(ref, signal)).states.has(STATE.showing)) return false;
     }
     // It opens the menu of a tool button that has a click of its own, and does nothing to one that a click opens.
