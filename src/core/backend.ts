@@ -182,8 +182,6 @@ export type Reading = {
   complete: boolean;
   /** Of an application that fell silent: only a part of what it shows, or nothing, and what is here is from before. */
   heard?: 'part' | 'nothing';
-  /** Its windows look different since the reading before, where the platform knows. */
-  repainted?: true;
 };
 
 /** A change as the platform reports it. `ref` is the object it happened to; `atMs` counts like performance.now(). */

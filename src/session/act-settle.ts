@@ -12,8 +12,6 @@ const QUIET_MS = 12;
 const LONGEST_QUIET_MS = 80;
 /** Two pictures of a moving thing this far apart differ. */
 const MOVING_MS = 40;
-/** Qt shows a button pressed for 100 ms before it does what the button is for, and tells nothing meanwhile. */
-const PRESSED_MS = 130;
 /** What goes on changing for this long after settleMs will not come to rest. */
 const RESTLESS_MS = 1_500;
 
@@ -65,7 +63,7 @@ export type SettleOptions = {
 /** Waits until the interface has changed and come to rest, at the latest for settleMs without any change. */
 export async function settle(tap: EventTap, options: SettleOptions, signal: AbortSignal): Promise<Settled> {
   const startMs = performance.now();
-  let patienceEndsMs = startMs + options.settleMs;
+  const patienceEndsMs = startMs + options.settleMs;
   const limitMs = patienceEndsMs + RESTLESS_MS;
   let seen = options.since;
   let previous: Snapshot | undefined;
@@ -76,7 +74,6 @@ export async function settle(tap: EventTap, options: SettleOptions, signal: Abor
     const rests = await quiet(tap, quietMs, limitMs, signal);
     seen = tap.count;
     const after = await options.read(signal);
-    if (after.repainted && options.settleMs > 0) patienceEndsMs = Math.max(patienceEndsMs, startMs + PRESSED_MS);
     const nowMs = performance.now();
     const difference = diff(options.before.roots, after.roots);
     onlyMoving = isMoving(previous, after, difference);

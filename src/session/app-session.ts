@@ -148,14 +148,14 @@ export class AppSession implements Session, AsyncDisposable {
     const startedAt = performance.now();
     const { roots, reading } = await this.read(expand, signal);
     const latencyMs = performance.now() - startedAt;
-    const { heard, complete, warnings, repainted } = reading;
+    const { heard, complete, warnings } = reading;
     const { latest } = this.history;
     if (heard && roots.length === 0 && latest?.nodeCount) {
       return { ...latest, latencyMs, heard, warnings: [...warnings, 'Nothing was read: this is what it showed last.'] };
     }
     const isComparable = expand === 'nothing' && heard === undefined && (roots.length > 0 || complete);
     const snapshot = this.history[isComparable ? 'add' : 'aside'](roots, warnings, latencyMs);
-    return { ...snapshot, ...(heard && { heard }), ...(repainted && { repainted }) };
+    return heard ? { ...snapshot, heard } : snapshot;
   }
 
   /** No tree, but windows that can be looked at. */

@@ -30,7 +30,6 @@ export type Snapshot = {
   latencyMs: number;
   /** Of an application that fell silent: only a part of what it shows, or nothing, and this is from before. */
   heard?: Reading['heard'];
-  repainted?: Reading['repainted'];
   /** Where a picture was looked at: who knows of how many nodes, and the tree without what only the picture shows. */
   pictured?: { sources: SourceCounts; axRoots: UiNode[] };
 };

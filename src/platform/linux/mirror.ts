@@ -72,18 +72,15 @@ export class Mirror implements AsyncDisposable {
     walk: (memory: TreeMemory) => Promise<Reading>,
     signal: AbortSignal,
   ): Promise<Reading> {
-    let repainted: true | undefined;
-    const told = (reading: Reading): Reading => (repainted ? { ...reading, repainted } : reading);
     for (let pass = 1; ; pass++) {
       // What has changed by now is left for the next reading: to look would be to forget it.
-      if (this.last && pass > MAX_PASSES) return told(this.last);
+      if (this.last && pass > MAX_PASSES) return this.last;
       const paint = await this.paint(windows, signal);
-      if (paint.changed.length > 0) repainted = true;
       if (pass === 1) this.begin(paint);
       else this.readOn(paint);
       // Nothing may tell which of two windows that are alike is which.
       const changed = this.memory.hasStale || this.rootsChanged || (pass === 1 && this.memory.hasTwins);
-      if (this.last && !changed) return told(this.last);
+      if (this.last && !changed) return this.last;
       this.rootsChanged = false;
       const reading = await walk(this.memory);
       if (!reading.complete) {
