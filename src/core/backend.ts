@@ -76,6 +76,8 @@ export interface Application extends AsyncDisposable {
 
   /** How this platform names its two ways of acting. */
   readonly methods: { native: ActMethod; input: ActMethod };
+  /** For so long a button is shown pressed that a key has pressed; it acts after that, and nothing tells meanwhile. */
+  readonly keyHoldMs?: number;
   /** What acting on an object needs to know beyond its facts, read afresh. Undefined when the object is gone. */
   inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined>;
   /** Does one thing through the accessibility API. `unsupported` means that nothing was done. */

@@ -2,7 +2,7 @@ import { copyOptional } from './facts.ts';
 import { type Hash, hashDigits, hashKey, hashNumber, hashText } from './hash.ts';
 import { fateOf, type IdFate } from './id-fate.ts';
 import { IdMemory, newcomer, type Remembered } from './id-memory.ts';
-import type { PlatformNode, Role, UiNode } from './node.ts';
+import { type PlatformNode, ROW_HOLDERS, type Role, type UiNode } from './node.ts';
 import { idPrefix } from './prefixes.ts';
 import { recalled, reusedRows, type Sighting, shiftedRows, sightingsIn } from './reused-rows.ts';
 import { type Scrolled, scrolledBy } from './spot.ts';
@@ -111,19 +111,22 @@ export class IdBook {
   }
 
   /**
-   * Takes their ids from references that stand for something else now: it is called otherwise, and is in something else or
-   * all that was beside it is gone.
+   * Takes their ids from references that stand for something else now: it is called otherwise, and is in something else or,
+   * of rows, was gone before or is the only one left.
    */
-  #releaseReplaced({ ref, children }: PlatformNode): void {
+  #releaseReplaced({ ref, role, children }: PlatformNode): void {
     const parentId = this.#memory.byKey(ref)?.id;
-    const kept = children.filter((child) => this.#memory.byKey(child.ref) !== undefined);
-    const isAlone = kept.length === 1 && children.length > 1;
-    const replaced = kept.filter((child) => {
+    const kept = children.flatMap((child) => {
       const known = this.#memory.byKey(child.ref);
-      if (!known || (known.role === child.role && isTitled(known, child))) return false;
-      return known.parentId !== parentId || (isAlone && this.#hadSiblings(known));
+      return known ? [{ child, known }] : [];
     });
-    this.#release(replaced);
+    const isAlone = kept.length === 1 && children.length > 1;
+    const isReplacedRow = (known: Remembered) => !known.alive || (isAlone && this.#hadSiblings(known));
+    const replaced = kept.filter(({ child, known }) => {
+      if (known.role === child.role && isTitled(known, child)) return false;
+      return known.parentId !== parentId || (ROW_HOLDERS.has(role) && isReplacedRow(known));
+    });
+    this.#release(replaced.map(({ child }) => child));
   }
 
   #hadSiblings({ id, parentId }: Remembered): boolean {

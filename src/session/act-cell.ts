@@ -4,7 +4,7 @@ import { findById } from '../core/find.ts';
 import type { NamedKey } from '../core/keys.ts';
 import type { UiNode } from '../core/node.ts';
 import { quote } from '../core/text.ts';
-import { openEditor } from './act-editor.ts';
+import { LEAVING, openEditor } from './act-editor.ts';
 import { reach } from './act-reach.ts';
 import { type Done, nameOf, notReachable, type Scene, type Target } from './act-scene.ts';
 import { ensureActive } from './act-type.ts';
@@ -90,7 +90,7 @@ async function fillEditor(scene: Scene, target: Target, text: string, signal: Ab
 
 /** The first key opens an editor, which begins empty. */
 async function typeOver(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<void> {
-  if (/[\n\r\t]/.test(text)) {
+  if (LEAVING.test(text)) {
     throw notReachable(
       `${nameOf(target)} takes one line without tabs: nothing was changed.`,
       'Return and Tab would leave its editor.',

@@ -1,7 +1,10 @@
 import type { Inspection } from '../core/backend.ts';
 import type { Scene } from './act-scene.ts';
 
-export type Editor = Inspection & { ref: string; text: NonNullable<Inspection['text']> };
+/** Return and Tab leave a cell, or a field of one line. */
+export const LEAVING = /[\n\r\t]/;
+
+type Editor = Inspection & { ref: string; text: NonNullable<Inspection['text']> };
 
 /** The object that has the keyboard, if it is a text that can be edited. */
 export async function openEditor({ application, lastFocus }: Scene, signal: AbortSignal): Promise<Editor | undefined> {

@@ -60,6 +60,7 @@ async function whereItIs(scene: Scene, target: Target, signal: AbortSignal): Pro
   if (!(await hasStrayed(scene, target.id, signal))) return target;
   const found = targetIn(scene, await scene.look(signal), target.id);
   if (found) return found;
+  // Says what became of it, if it is gone.
   scene.refOf(target.id);
   throw notReachable(`${nameOf(target)} has just moved out of sight: nothing was done.`, 'Look again.');
 }

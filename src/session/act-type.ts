@@ -4,7 +4,7 @@ import { UiError } from '../core/errors.ts';
 import { findById } from '../core/find.ts';
 import { quote } from '../core/text.ts';
 import { missingCharacters } from '../core/typed-text.ts';
-import { openEditor } from './act-editor.ts';
+import { LEAVING, openEditor } from './act-editor.ts';
 import { bringForward, reach } from './act-reach.ts';
 import {
   type Done,
@@ -29,10 +29,8 @@ const NAMED_AT_MOST = 20;
 /** An object of GTK 3 tells that it has the keyboard some milliseconds after it was given to it. */
 const FOCUSED_MS = 60;
 const FOCUSING_MS = 300;
-/** Return and Tab leave a cell or a field of one line. */
-const LEAVING = /[\n\r\t]/;
 
-/** Puts text where the caret of the target is. */
+/** Puts text where the caret of the target is, as after a click into it. */
 export async function typeInto(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<Done> {
   const { application } = scene;
   refuseIfDisabled(target);
@@ -44,34 +42,36 @@ export async function typeInto(scene: Scene, target: Target, text: string, signa
       'Look for the control that makes it editable.',
     );
   }
-  if (!found?.focused) await focusToAdd(scene, target, found, signal);
-  const before = await fieldOf(scene, target, text, signal);
+  if (!found?.focused) await focus(scene, target, signal);
+  const look = () => fieldOf(scene, target, text, signal);
+  const before = await deselected(scene, target, found, look, signal);
+  const check = (untypable: string[]) => checkArrival(look, target, before, text, untypable);
   if (before && insertable(before, text)) {
     const done = await application.perform(target.ref, { kind: 'insertText', text }, signal);
-    if (done === 'done') {
-      return { method: application.methods.native, ...(await checkArrival(scene, target, before, text, [], signal)) };
-    }
+    if (done === 'done') return { method: application.methods.native, ...(await check([])) };
   }
   await ensureActive(scene, target, signal);
-  const untypable = await scene.input.use((input) =>
-    input.type(text, (characters) => arrival(scene, target, before, text, characters, signal), signal),
-  );
-  await arrival(scene, target, before, text, [...text].length, signal);
-  return { method: application.methods.input, ...(await checkArrival(scene, target, before, text, untypable, signal)) };
+  const arrived = (characters: number) => arrival(look, before?.text?.length, characters, signal);
+  const untypable = await scene.input.use((input) => input.type(text, arrived, signal));
+  await arrived([...text].length);
+  return { method: application.methods.input, ...(await check(untypable)) };
 }
 
-/** GTK 3 and AppKit select all of a field that gets the keyboard, and what is typed then would take its place. */
-async function focusToAdd(
-  scene: Scene,
+/** What keys go into, now or later. */
+type Look = () => Promise<Inspection | undefined>;
+
+/** GTK 3 and AppKit select all of a field that is given the keyboard, and what is typed would take its place. */
+async function deselected(
+  { application }: Scene,
   target: Target,
   found: Inspection | undefined,
+  look: Look,
   signal: AbortSignal,
-): Promise<void> {
-  const { application } = scene;
-  await focus(scene, target, signal);
-  if (found?.text?.selected !== false) return;
-  const now = await application.inspect(target.ref, signal);
-  if (now?.text?.selected) await application.perform(target.ref, { kind: 'caretToEnd' }, signal);
+): Promise<Inspection | undefined> {
+  const now = await look();
+  if (found?.text?.selected !== false || !now?.text?.selected) return now;
+  const done = await application.perform(target.ref, { kind: 'caretToEnd' }, signal);
+  return done === 'done' ? look() : now;
 }
 
 /** Natively; else by a click. GTK 4 cannot be asked, and Qt focuses only in the active window. */
@@ -138,19 +138,11 @@ async function fieldOf(
 }
 
 /** Resolves when the field has grown by as many characters, or has stopped growing. */
-async function arrival(
-  scene: Scene,
-  target: Target,
-  before: Inspection | undefined,
-  text: string,
-  characters: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const start = before?.text?.length;
+async function arrival(look: Look, start: number | undefined, characters: number, signal: AbortSignal): Promise<void> {
   let best = -1;
   let growingMs = performance.now();
   for (;;) {
-    const length = (await fieldOf(scene, target, text, signal))?.text?.length;
+    const length = (await look())?.text?.length;
     if (start !== undefined && length !== undefined && length - start >= characters) return;
     const nowMs = performance.now();
     if (length !== undefined && length > best) {
@@ -164,16 +156,15 @@ async function arrival(
 
 /** Whether the field has another length now, and which characters it lacks. */
 async function checkArrival(
-  scene: Scene,
+  look: Look,
   target: Target,
   before: Inspection | undefined,
   text: string,
   untypable: string[],
-  signal: AbortSignal,
 ): Promise<Omit<Done, 'method'>> {
-  const after = await fieldOf(scene, target, text, signal).catch(() => undefined);
+  const after = await look().catch(() => undefined);
   const [had, has] = [contentOf(before, target), contentOf(after, target)];
-  const isKnown = had !== undefined && has !== undefined && !(after?.typedOver && isEntered(had, has, text));
+  const isKnown = had !== undefined && has !== undefined && (after?.multiLine === true || !isEntered(had, has, text));
   const missing = isKnown ? missingCharacters(had, has, text) : untypable;
   const changed = before?.text !== undefined && after?.text !== undefined && before.text.length !== after.text.length;
   if (missing.length === 0) return { changed };
@@ -183,7 +174,7 @@ async function checkArrival(
   return { changed, error: new UiError('unsupported', message, { hint }) };
 }
 
-/** A cell that was left shows what the sheet has made of the text: a date, a result. */
+/** What was left shows what the application has made of the text: a sheet a date or a result, a browser an address. */
 function isEntered(had: string, has: string, text: string): boolean {
   return LEAVING.test(text) && (has !== had || text.startsWith('=') || text.split(LEAVING)[0] === has);
 }

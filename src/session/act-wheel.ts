@@ -1,5 +1,6 @@
 import type { Direction, Point } from '../core/backend.ts';
-import { ROW_HOLDERS, type UiNode } from '../core/node.ts';
+import { type Rect, ROW_HOLDERS, type UiNode } from '../core/node.ts';
+import { intersection } from '../core/rect.ts';
 import { type Scene, type Target, targetIn } from './act-scene.ts';
 import { LEAST_PX, shownTarget, visiblePart } from './act-visible.ts';
 import { eventually } from './eventually.ts';
@@ -101,11 +102,11 @@ function stretchOf(scene: Scene, list: UiNode, line: readonly UiNode[], now: Tar
   const order = new Map(rowsOf(list).map(({ id }, index) => [id, index]));
   const row = line.findLast(({ id }) => order.has(id));
   if (!row) return undefined;
-  const most = visiblePart(scene, now)?.h ?? 0;
-  const isInView = (node: UiNode) => {
-    const part = visiblePart(scene, { node, line: [...now.line, node] });
-    return part !== undefined && (node.id !== row.id || part.h === Math.min(node.bounds?.h ?? 0, most));
-  };
+  const area = visiblePart(scene, now);
+  if (!area) return undefined;
+  const isWhole = (node: UiNode) =>
+    visiblePart(scene, { node, line: [...now.line, node] })?.h === Math.min(node.bounds?.h ?? 0, area.h);
+  const isInView = (node: UiNode) => (node.id === row.id ? isWhole(node) : isWithin(node, area));
   const shown = rowsOf(now.node)
     .filter((node) => node.role !== 'columnHeader' && isInView(node))
     .flatMap(({ id }) => order.get(id) ?? []);
@@ -114,6 +115,11 @@ function stretchOf(scene: Scene, list: UiNode, line: readonly UiNode[], now: Tar
   const [from, to] = [Math.min(...shown), Math.max(...shown)];
   if (own < from) return { shown, from, way: 'up', rows: from - own };
   return own > to ? { shown, from, way: 'down', rows: own - to } : { shown, from, rows: 0 };
+}
+
+function isWithin({ bounds, offscreen }: UiNode, area: Rect): boolean {
+  const part = bounds && !offscreen ? intersection(bounds, area) : undefined;
+  return part !== undefined && part.h >= LEAST_PX;
 }
 
 /** In Swing and Chromium, the rows of a tree hang below each other. */

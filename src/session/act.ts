@@ -28,6 +28,10 @@ export type ActOutcome = {
   error?: UiError;
 };
 
+function patienceWith({ application: { keyHoldMs = 0 } }: Stage, { deed, settleMs }: ActRequest): number {
+  return deed.action === 'key' && settleMs > 0 ? settleMs + keyHoldMs : settleMs;
+}
+
 /** Acts on one application, one action at a time. */
 export class Actor implements AsyncDisposable {
   private tail: Promise<unknown> = Promise.resolve();
@@ -70,7 +74,7 @@ export class Actor implements AsyncDisposable {
     if (!stage.isRunning()) return exited(stage, scene, target, method, error);
     try {
       const read = (each: AbortSignal) => scene.glance(each);
-      const settleMs = method === undefined && !scene.input.wasUsed ? 0 : request.settleMs;
+      const settleMs = method === undefined && !scene.input.wasUsed ? 0 : patienceWith(stage, request);
       const { shown: before, since } = scene.onset;
       const { after, settled } = await settle(tap, { before, since, settleMs, read }, signal);
       const own =

@@ -32,6 +32,9 @@ async function isRemovedRow(objects: Accessibles, ref: ObjectRef, signal: AbortS
   return states?.has(STATE.transient) === true && !states.has(STATE.visible) && !states.has(STATE.enabled);
 }
 
+/** Of a button's shortcut. */
+const QT_KEY_HOLD_MS = 100;
+
 type Owner = { peer: Peer; objects: Accessibles; toolkit: Toolkit; application: ObjectRef; ref: ObjectRef };
 
 /** The hands on one application: its objects through AT-SPI, its windows and the mouse and keyboard through X. */
@@ -59,10 +62,11 @@ export class LinuxActor {
     return new Acting(owner.peer, owner.objects, owner.toolkit).perform(owner.ref, deed, signal);
   }
 
-  /** As the toolkit counts. */
-  async boxOf(ref: string, signal: AbortSignal): Promise<Rect | undefined> {
+  /** As the toolkit counts; undefined where it does not tell. Of Swing, the boxes that are told are not all its own. */
+  async whereabouts(ref: string, signal: AbortSignal): Promise<Rect | 'gone' | undefined> {
     const owner = await this.ownerOf(ref, signal);
-    return owner?.objects.extents(owner.ref, signal).catch(() => undefined);
+    if (owner?.toolkit.name === 'swing') return undefined;
+    return owner ? owner.objects.extents(owner.ref, signal).catch(() => undefined) : 'gone';
   }
 
   /** The top-level object that holds an object, with its window of the display. */
@@ -116,6 +120,10 @@ export class LinuxActor {
   /** GTK swaps what looks the same without a word, and Java shows a row that is gone for up to half a second. */
   get lacksTraces(): boolean {
     return this.entries().some((entry) => ['gtk3', 'gtk4', 'swing'].includes(toolkitOf(entry).name));
+  }
+
+  get keyHoldMs(): number {
+    return this.entries().some((entry) => toolkitOf(entry).name === 'qt') ? QT_KEY_HOLD_MS : 0;
   }
 
   /** Resolves when the application of these windows has taken the input so far. */

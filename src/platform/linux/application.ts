@@ -135,6 +135,10 @@ export class LinuxApplication implements Application {
 
   readonly methods = { native: 'atspi', input: 'xtest' } as const;
 
+  get keyHoldMs(): number {
+    return this.actor.keyHoldMs;
+  }
+
   inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined> {
     return this.actor.inspect(ref, signal);
   }
@@ -156,7 +160,7 @@ export class LinuxApplication implements Application {
 
   async hasStrayed(ref: string, signal: AbortSignal): Promise<boolean> {
     if (!this.actor.lacksTraces) return false;
-    return (await this.mirror?.doubt(ref, () => this.actor.boxOf(ref, signal))) ?? false;
+    return (await this.mirror?.doubt(ref, () => this.actor.whereabouts(ref, signal))) ?? false;
   }
 
   async windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {

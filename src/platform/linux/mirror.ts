@@ -54,12 +54,11 @@ export class Mirror implements AsyncDisposable {
   }
 
   /** True when an object is elsewhere than the last reading said, or nowhere: then nothing of that is believed. */
-  doubt(ref: string, ask: () => Promise<Rect | undefined>): Promise<boolean> {
+  doubt(ref: string, ask: () => Promise<Rect | 'gone' | undefined>): Promise<boolean> {
     const turn = this.tail.then(async () => {
       const box = this.memory.before(ref)?.box;
-      if (!box) return false;
-      const now = await ask();
-      if (now && isSameRect(box, now)) return false;
+      const now = box && (await ask());
+      if (!now || (now !== 'gone' && isSameRect(box, now))) return false;
       this.forget();
       return true;
     });

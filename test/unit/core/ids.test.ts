@@ -367,6 +367,13 @@ describe('ids where references come to stand for something else', () => {
     expect([...beside.values()]).not.toContain(elsewhere.get('kiwi'));
   });
 
+  it('are not given to a row that comes after another has gone', () => {
+    const book = new IdBook();
+    const before = idsIn(book, { r1: 'apple', r2: 'pear', r3: 'plum' });
+    idsIn(book, { r1: 'apple', r2: 'pear' });
+    expect([...before.values()]).not.toContain(idsIn(book, { r1: 'apple', r2: 'pear', r3: 'fig' }).get('fig'));
+  });
+
   it('stay through a rename beside others that stay, and of the only one, and through a move', () => {
     const book = new IdBook();
     const before = idsIn(book, { r1: 'apple', r2: 'pear' }, { r3: 'plum' });

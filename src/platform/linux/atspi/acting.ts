@@ -59,7 +59,7 @@ export class Acting {
       case 'choose':
         return chooseItem(this, this.objects, ref, deed.item, signal);
       case 'focus':
-        return this.ask(ref, IFACE.component, 'GrabFocus', '', [], signal);
+        return this.focus(ref, signal);
       case 'caretToEnd':
         return this.caretToEnd(ref, signal);
       case 'reveal':
@@ -147,7 +147,15 @@ export class Acting {
     return true;
   }
 
+  private async focus(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+    // The caret would be before the text, and nothing of an address selected. A click does both right.
+    if (this.toolkit.name === 'chromium' && (await this.objects.states(ref, signal)).has(STATE.editable)) return false;
+    return this.ask(ref, IFACE.component, 'GrabFocus', '', [], signal);
+  }
+
   private async caretToEnd(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+    // A click into its address bar selects all, too.
+    if (this.toolkit.name === 'chromium') return false;
     const end = await this.textNumber(ref, 'CharacterCount', signal);
     return this.ask(ref, IFACE.text, 'SetCaretOffset', 'i', [end], signal);
   }

@@ -131,7 +131,7 @@ export class Ghosts {
     const boxes = await Promise.all(leaves.map((leaf) => this.boxes.of(leaf)));
     const shown = [...boxes, box].flatMap((each) => (each && intersection(each, area)) ?? []);
     const beside = shown.flatMap((part) => [halfwayTo(part, box.x), { x: box.x - 1, y: middleOf(part).y }]);
-    const points = [...shown.map(middleOf), ...beside].filter((point) => holdsPoint(area, point));
+    const points = distinct([...shown.map(middleOf), ...beside]).filter((point) => holdsPoint(area, point));
     return { ref, box, points, leaf: leaves[0] ?? ref, parts };
   }
 
@@ -167,6 +167,9 @@ const isAround = (one: Found, other: Found) => shareInside(other.box, one.box) >
 /** The hit test takes whole pixels. */
 const middleOf = ({ x, y, w, h }: Rect): Point => ({ x: Math.floor(x + w / 2), y: Math.floor(y + h / 2) });
 const halfwayTo = (box: Rect, x: number): Point => ({ x: Math.floor((x + box.x) / 2), y: middleOf(box).y });
+
+const distinct = (points: readonly Point[]) =>
+  points.filter(({ x, y }, at) => points.findIndex((other) => other.x === x && other.y === y) === at);
 
 function cornersOf({ x, y, w, h }: Rect): Point[] {
   const parts = [0.05, 0.95];
