@@ -148,7 +148,7 @@ function notChosen(target: Target, item: string): UiError {
 }
 
 function noSuchItem(target: Target, item: string): UiError {
-  return new UiError('node_not_found', `${nameOf(target)} has no item ${quote(item)}: nothing was changed.`, {
-    hint: `debug_ui root=${target.id} lists its items.`,
+  return new UiError('node_not_found', `${nameOf(target)} shows no item ${quote(item)}: nothing was changed.`, {
+    hint: `debug_ui root=${target.id} lists its items. Of a list longer than what shows, click it, scroll, and click the item.`,
   });
 }
