@@ -102,7 +102,7 @@ function stretchOf(scene: Scene, list: UiNode, line: readonly UiNode[], now: Tar
   const order = new Map(rowsOf(list).map(({ id }, index) => [id, index]));
   const row = line.findLast(({ id }) => order.has(id));
   if (!row) return undefined;
-  const area = visiblePart(scene, now);
+  const area = belowHeaders(visiblePart(scene, now), now.node);
   if (!area) return undefined;
   const isWhole = (node: UiNode) =>
     visiblePart(scene, { node, line: [...now.line, node] })?.h === Math.min(node.bounds?.h ?? 0, area.h);
@@ -115,6 +115,14 @@ function stretchOf(scene: Scene, list: UiNode, line: readonly UiNode[], now: Tar
   const [from, to] = [Math.min(...shown), Math.max(...shown)];
   if (own < from) return { shown, from, way: 'up', rows: from - own };
   return own > to ? { shown, from, way: 'down', rows: own - to } : { shown, from, rows: 0 };
+}
+
+/** Where rows show. Those behind the headers do not. */
+function belowHeaders(area: Rect | undefined, { children }: UiNode): Rect | undefined {
+  const headers = children.flatMap(({ role, bounds }) => (role === 'columnHeader' && bounds ? [bounds] : []));
+  if (!area || headers.length === 0) return area;
+  const top = Math.max(area.y, ...headers.map(({ y, h }) => y + h));
+  return { ...area, y: top, h: area.y + area.h - top };
 }
 
 function isWithin({ bounds, offscreen }: UiNode, area: Rect): boolean {
