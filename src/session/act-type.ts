@@ -164,7 +164,7 @@ async function checkArrival(
 ): Promise<Omit<Done, 'method'>> {
   const after = await look().catch(() => undefined);
   const [had, has] = [contentOf(before, target), contentOf(after, target)];
-  const isKnown = had !== undefined && has !== undefined && (after?.multiLine === true || !isEntered(had, has, text));
+  const isKnown = had !== undefined && has !== undefined && !(isLeft(after) && isEntered(had, has, text));
   const missing = isKnown ? missingCharacters(had, has, text) : untypable;
   const changed = before?.text !== undefined && after?.text !== undefined && before.text.length !== after.text.length;
   if (missing.length === 0) return { changed };
@@ -173,6 +173,9 @@ async function checkArrival(
   const message = `${notArrived(target, missing, text)}${held}`;
   return { changed, error: new UiError('unsupported', message, { hint }) };
 }
+
+/** By Return and Tab. */
+const isLeft = (field: Inspection | undefined) => field?.typedOver || field?.multiLine === false;
 
 /** What was left shows what the application has made of the text: a sheet a date or a result, a browser an address. */
 function isEntered(had: string, has: string, text: string): boolean {

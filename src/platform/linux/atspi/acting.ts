@@ -149,13 +149,18 @@ export class Acting {
 
   private async focus(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
     // The caret would be before the text, and nothing of an address selected. A click does both right.
-    if (this.toolkit.name === 'chromium' && (await this.objects.states(ref, signal)).has(STATE.editable)) return false;
+    if (this.toolkit.name === 'chromium' && (await this.isField(ref, signal))) return false;
     return this.ask(ref, IFACE.component, 'GrabFocus', '', [], signal);
   }
 
+  private async isField(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+    const [role, states] = await Promise.all([this.objects.role(ref, signal), this.objects.states(ref, signal)]);
+    return role !== 'spin-button' && states.has(STATE.editable);
+  }
+
   private async caretToEnd(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
-    // A click into its address bar selects all, too.
-    if (this.toolkit.name === 'chromium') return false;
+    // Where a click selects, too, what is typed is to take the place of that: an address in Chromium, a year in Qt.
+    if (this.toolkit.name !== 'gtk3' && this.toolkit.name !== 'gtk4') return false;
     const end = await this.textNumber(ref, 'CharacterCount', signal);
     return this.ask(ref, IFACE.text, 'SetCaretOffset', 'i', [end], signal);
   }
