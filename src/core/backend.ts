@@ -76,6 +76,8 @@ export interface Application extends AsyncDisposable {
 
   /** How this platform names its two ways of acting. */
   readonly methods: { native: ActMethod; input: ActMethod };
+  /** A field that is given the keyboard has its caret before the text, and nothing selected that a click would select. */
+  readonly clicksIntoFields?: boolean;
   /** For so long a button is shown pressed that a key has pressed; it acts after that, and nothing tells meanwhile. */
   readonly keyHoldMs?: number;
   /** What acting on an object needs to know beyond its facts, read afresh. Undefined when the object is gone. */

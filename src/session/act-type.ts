@@ -26,8 +26,6 @@ const STALLED_MS = 1_000;
 const STALLED_MS_A_CHARACTER = 1;
 const LOOK_MS = 15;
 const NAMED_AT_MOST = 20;
-/** An object of GTK 3 tells that it has the keyboard some milliseconds after it was given to it. */
-const FOCUSED_MS = 60;
 const FOCUSING_MS = 300;
 
 /** Puts text where the caret of the target is, as after a click into it. */
@@ -78,9 +76,10 @@ async function deselected(
 export async function focus(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
   const { application } = scene;
   const before = scene.lastFocus();
-  if ((await application.perform(target.ref, { kind: 'focus' }, signal)) === 'done') {
-    const isFocused = async () => (await application.inspect(target.ref, signal))?.focused !== false;
-    if (await eventually(isFocused, FOCUSED_MS, signal)) return;
+  const isClicked = application.clicksIntoFields && isTextRole(target);
+  if (!isClicked && (await application.perform(target.ref, { kind: 'focus' }, signal)) === 'done') {
+    const now = await application.inspect(target.ref, signal);
+    if (now?.focused !== false) return;
     if (!isTextRole(target) && (await hasFocusInside(scene, target, before, signal))) return;
   }
   await clickToFocus(scene, target, signal);

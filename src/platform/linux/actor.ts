@@ -122,6 +122,10 @@ export class LinuxActor {
     return this.entries().some((entry) => ['gtk3', 'gtk4', 'swing'].includes(toolkitOf(entry).name));
   }
 
+  get clicksIntoFields(): boolean {
+    return this.entries().some((entry) => toolkitOf(entry).name === 'chromium');
+  }
+
   get keyHoldMs(): number {
     return this.entries().some((entry) => toolkitOf(entry).name === 'qt') ? QT_KEY_HOLD_MS : 0;
   }

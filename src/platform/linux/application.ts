@@ -135,6 +135,10 @@ export class LinuxApplication implements Application {
 
   readonly methods = { native: 'atspi', input: 'xtest' } as const;
 
+  get clicksIntoFields(): boolean {
+    return this.actor.clicksIntoFields;
+  }
+
   get keyHoldMs(): number {
     return this.actor.keyHoldMs;
   }

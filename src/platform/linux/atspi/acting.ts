@@ -59,7 +59,7 @@ export class Acting {
       case 'choose':
         return chooseItem(this, this.objects, ref, deed.item, signal);
       case 'focus':
-        return this.focus(ref, signal);
+        return this.ask(ref, IFACE.component, 'GrabFocus', '', [], signal);
       case 'caretToEnd':
         return this.caretToEnd(ref, signal);
       case 'reveal':
@@ -147,19 +147,8 @@ export class Acting {
     return true;
   }
 
-  private async focus(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
-    // The caret would be before the text, and nothing of an address selected. A click does both right.
-    if (this.toolkit.name === 'chromium' && (await this.isField(ref, signal))) return false;
-    return this.ask(ref, IFACE.component, 'GrabFocus', '', [], signal);
-  }
-
-  private async isField(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
-    const [role, states] = await Promise.all([this.objects.role(ref, signal), this.objects.states(ref, signal)]);
-    return role !== 'spin-button' && states.has(STATE.editable);
-  }
-
   private async caretToEnd(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
-    // Where a click selects, too, what is typed is to take the place of that: an address in Chromium, a year in Qt.
+    // Where a click selects, too, what is typed is to take the place of that: a year in Qt.
     if (this.toolkit.name !== 'gtk3' && this.toolkit.name !== 'gtk4') return false;
     const end = await this.textNumber(ref, 'CharacterCount', signal);
     return this.ask(ref, IFACE.text, 'SetCaretOffset', 'i', [end], signal);
