@@ -58,7 +58,7 @@ export async function typeInto(scene: Scene, target: Target, text: string, signa
 /** What keys go into, now or later. */
 type Look = () => Promise<Inspection | undefined>;
 
-/** GTK 3 and AppKit select all of a field that is given the keyboard, and what is typed would take its place. */
+/** GTK and AppKit select all of a field that is given the keyboard, and what is typed would take its place. */
 async function deselected(
   { application }: Scene,
   target: Target,
