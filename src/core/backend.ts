@@ -91,6 +91,8 @@ export interface Application extends AsyncDisposable {
    * the same changes places without a trace. The next reading says where it is.
    */
   hasStrayed?(ref: string, signal: AbortSignal): Promise<boolean>;
+  /** What was read of an object does not hold any more, though nothing has told so: the next reading asks. */
+  disbelieve?(ref: string): void;
   /** The window that holds an object. */
   windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined>;
   /** A menu or list of this application has popped up and takes every click. */

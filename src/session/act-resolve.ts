@@ -17,9 +17,8 @@ export async function resolve(stage: Stage, tap: EventTap, deed: Deed, signal: A
   if (before.roots.length === 0) throw new UiError('no_accessibility', 'The application shows no window.');
   if (ids.every((id) => findById(before.roots, id) !== undefined)) {
     const target = firstTarget(near, ids);
-    const scene =
-      target && (await hasLapsed(stage, target, signal)) ? await readAgain(stage, near, target, signal) : near;
-    return { scene, target: scene === near ? target : firstTarget(scene, ids), isFar: false };
+    const isLapsed = target !== undefined && (await hasLapsed(stage, target, signal));
+    return isLapsed ? await renewed(stage, tap, target, signal) : { scene: near, target, isFar: false };
   }
   for (const [at, id] of ids.entries()) {
     const ref = findById(before.roots, id) ? undefined : lastSeen[at];
@@ -46,9 +45,12 @@ async function hasLapsed({ application }: Stage, { node, ref }: Target, signal: 
   return node.role === 'cell' && (await application.inspect(ref, signal)) === undefined;
 }
 
-async function readAgain(stage: Stage, scene: Scene, { line, id }: Target, signal: AbortSignal): Promise<Scene> {
-  const holder = line.at(-2)?.id ?? id;
-  return { ...scene, before: await stage.snapshot({ expand: { id: holder } }, signal) };
+async function renewed(stage: Stage, tap: EventTap, { ref, id }: Target, signal: AbortSignal): Promise<Resolved> {
+  stage.application.disbelieve?.(ref);
+  const scene = await sceneOf(stage, tap, signal);
+  const target = firstTarget(scene, [id]);
+  if (!target) throw lost(stage, id, false);
+  return { scene, target, isFar: false };
 }
 
 function firstTarget(scene: Scene, [id]: string[]): Target | undefined {

@@ -167,6 +167,10 @@ export class LinuxApplication implements Application {
     return (await this.mirror?.doubt(ref, () => this.actor.whereabouts(ref, signal))) ?? false;
   }
 
+  disbelieve(ref: string): void {
+    this.mirror?.disbelieve(ref);
+  }
+
   async windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
     const ask = async () => this.actor.topOf(ref, await this.ownWindows.all(signal), signal);
     let top = await ask();

@@ -28,7 +28,6 @@ export class Mirror implements AsyncDisposable {
   private layout = '';
   private faces = '';
   private rootsChanged = true;
-  private readonly owed: Rect[] = [];
   /** Where there was paint that the application may not yet have told of when it was read. */
   private early: { areas: Rect[]; atMs: number }[] = [];
   private wasPainted = false;
@@ -66,6 +65,13 @@ export class Mirror implements AsyncDisposable {
     return turn;
   }
 
+  /** What holds it may have another one in its place. */
+  disbelieve(ref: string): void {
+    const { parent } = this.memory.before(ref) ?? {};
+    this.memory.report(ref);
+    if (parent !== undefined) this.memory.report(parent);
+  }
+
   private async readNow(
     windows: XWindow[],
     walk: (memory: TreeMemory) => Promise<Reading>,
@@ -92,19 +98,21 @@ export class Mirror implements AsyncDisposable {
   }
 
   private begin(paint: Paint): void {
-    const areas = [...this.owed.splice(0), ...paint[this.staleWhere]];
-    this.memory.begin(areas, this.takeTold(), this.wasPainted || paint.painted.length > 0, this.silence);
+    this.memory.begin(
+      paint[this.staleWhere],
+      this.takeTold(),
+      this.wasPainted || paint.painted.length > 0,
+      this.silence,
+    );
     this.wasPainted = false;
     // All of a window that is new counts as painted.
     if (this.last) this.noteEarly(paint);
   }
 
-  /** What moves all the time is owed to the next reading, not read twice in one. */
   private readOn(paint: Paint): void {
     this.wasPainted ||= paint.painted.length > 0;
     this.noteEarly(paint);
-    const isLeftOut = this.memory.goOn(paint.changed);
-    if (isLeftOut || this.staleWhere === 'painted') this.owed.push(...paint[this.staleWhere]);
+    this.memory.goOn(paint.changed, paint[this.staleWhere]);
   }
 
   private noteEarly(paint: Paint): void {

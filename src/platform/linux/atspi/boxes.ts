@@ -22,6 +22,10 @@ export class Boxes {
     return once(this.asked, ref.key, () => this.attempt(this.objects.extents(ref, this.signal)));
   }
 
+  know(ref: ObjectRef, box: Rect): void {
+    this.asked.set(ref.key, Promise.resolve(box));
+  }
+
   /** Of what was there before. That it is gone says nothing of what Qt 5 gives its path to while this reading lasts. */
   askAgain(ref: ObjectRef): void {
     const answer = this.objects.extents(ref, this.signal);

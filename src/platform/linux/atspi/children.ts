@@ -3,7 +3,7 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
 import type { Attempt } from './extras.ts';
-import { has } from './facts.ts';
+import { has, isEndless } from './facts.ts';
 import { Ghosts } from './ghosts.ts';
 import type { Child, Children } from './known-tree.ts';
 import { type Cells, LongList, type Shape } from './long-list.ts';
@@ -19,8 +19,6 @@ import type { Toolkit } from './toolkit.ts';
 
 /** Beyond this many children only the visible ones are read: Calc's table claims 2³¹ − 1 and hangs if asked for them. */
 const MANY_CHILDREN = 150;
-/** The first of so many children say little: of a sheet in Calc, they are a part of its first row. */
-export const ENDLESS = 100_000;
 
 /** What was read of an object earlier: its children, the cells that are known, and whether all of them were in view. */
 type Earlier = { before: Children | undefined; cells: Cells | undefined; allShowed: boolean };
@@ -95,7 +93,8 @@ export class ChildrenReader {
     const isWhole =
       !listed && !this.isLong(total) && cells.size === 0 && (found.length > 0 || this.popups !== undefined);
     const isCut = this.cut.has(object.ref.key);
-    return { refs, indices, total: isWhole ? found.length : total, whereabouts, kinds, isCut };
+    const isSheet = this.toolkit.name === 'libreoffice' && has(object, IFACE.table) && isEndless({ childCount: total });
+    return { refs, indices, total: isWhole ? found.length : total, whereabouts, kinds, isCut, isSheet };
   }
 
   /** GTK 4 has few children even for long lists, but no hit test before somebody has looked at them. */
@@ -146,7 +145,7 @@ export class ChildrenReader {
     }
     const list = new LongList(this.objects, this.boxes, { parent, total, shape, cells }, this.signal);
     if (!this.isLong(total)) return list.first();
-    if (expanded && (total <= ENDLESS || !clip)) return list.first();
+    if (expanded && (!isEndless({ childCount: total }) || !clip)) return list.first();
     const visible = clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
     if (list.isCut) this.cut.add(parent.ref.key);
     const isSheet = this.toolkit.name === 'libreoffice' && has(parent, IFACE.table);

@@ -35,6 +35,8 @@ export const holdsText = (object: Accessible) =>
 /** The cells of a sheet in Calc are named by their address. */
 export const isSheetCell = (object: Accessible) =>
   object.role === 'table-cell' && has(object, IFACE.text) && has(object, IFACE.value);
+/** The first of so many children say little: of a sheet in Calc, they are a part of its first row. */
+export const isEndless = ({ childCount }: Pick<Accessible, 'childCount'>) => childCount > 100_000;
 export const isSpinText = (object: Accessible) => object.role === 'spin-button' && has(object, IFACE.text);
 export const takesLabel = ({ role }: Accessible) => LABELLED.has(role);
 export const wantsLabel = (object: Accessible) => takesLabel(object) && cleanName(object.name) === '';

@@ -162,7 +162,7 @@ export class Foresight {
     for (const known of this.memory.staleIn(bus)) {
       const { object, node, parent } = known;
       const { key } = object.ref;
-      if (this.isMine(parent)) continue;
+      if (this.isMine(parent) || this.isOfSheet(parent)) continue;
       const isTold = this.memory.isTold(key);
       const isTrusted = !isTold && this.objects.toolkit.eventsTell === 'all' && !wasShut(object);
       this.facts.set(key, isTrusted ? this.attempt(this.objects.review(object, this.signal)) : this.again(known));
@@ -176,6 +176,11 @@ export class Foresight {
   private isMine(parent: string | undefined): boolean {
     const holder = parent === undefined ? undefined : this.memory.before(parent);
     return holder !== undefined && this.objects.toolkit.holdsMines(holder.object);
+  }
+
+  /** Its sheet may have another one in its place. */
+  private isOfSheet(parent: string | undefined): boolean {
+    return parent !== undefined && this.memory.before(parent)?.children.isSheet === true;
   }
 
   private poll(bus: string): void {

@@ -1,24 +1,33 @@
 import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
+import type { Boxes } from './boxes.ts';
 import type { Attempt } from './extras.ts';
 import { has } from './facts.ts';
 import type { Foresight } from './foresight.ts';
-import type { Children } from './known-tree.ts';
+import type { Child, Children } from './known-tree.ts';
 import type { Cells } from './long-list.ts';
 import { IFACE } from './names.ts';
 import type { TreeMemory } from './tree-memory.ts';
 
-/** Cells of a table which makes their objects anew whenever it is asked: those that say what they said are kept. */
+/** Cells of a table which makes their objects anew whenever it is asked: those are kept that say what they said, or that nothing has happened to. */
 export class KeptCells {
   private readonly objects: Accessibles;
+  private readonly boxes: Boxes;
   private readonly foresight: Foresight;
   private readonly memory: TreeMemory;
   private readonly attempt: Attempt;
   private readonly signal: AbortSignal;
 
-  constructor(objects: Accessibles, foresight: Foresight, memory: TreeMemory, attempt: Attempt, signal: AbortSignal) {
+  constructor(
+    objects: Accessibles,
+    { boxes, foresight }: { boxes: Boxes; foresight: Foresight },
+    memory: TreeMemory,
+    attempt: Attempt,
+    signal: AbortSignal,
+  ) {
     this.objects = objects;
+    this.boxes = boxes;
     this.foresight = foresight;
     this.memory = memory;
     this.attempt = attempt;
@@ -28,14 +37,27 @@ export class KeptCells {
   /** None where it is no such table, or has other cells than it had. */
   async of(table: Accessible, before: Children | undefined): Promise<Cells | undefined> {
     const isMeant = this.objects.toolkit.cellsAreNew && has(table, IFACE.table);
-    if (!isMeant || before?.total !== table.childCount) return undefined;
+    if (!(isMeant || before?.isSheet) || before?.total !== table.childCount) return undefined;
+    const isKept = (cell: Child) => (before.isSheet ? this.isUntouched(cell.ref) : this.saysTheSame(table.ref, cell));
     const cells = before.refs.map((ref, at) => ({ ref, index: before.indices[at] ?? -1 }));
-    const kept = await abreast(cells, async ({ ref, index }): Promise<[number, ObjectRef][]> => {
-      const now = await this.foresight.asked(ref);
-      const isSame = now ? await this.isSame(table.ref, index, now) : !this.memory.isStale(ref.key);
-      return isSame ? [[index, ref]] : [];
+    const kept = await abreast(cells, async (cell): Promise<[number, ObjectRef][]> => {
+      return (await isKept(cell)) ? [[cell.index, cell.ref]] : [];
     });
     return new Map(kept.flat());
+  }
+
+  /** The object of a cell in Calc may go on saying what it said when the cell has been emptied. */
+  private isUntouched(ref: ObjectRef): boolean {
+    const box = this.memory.before(ref.key)?.box;
+    if (!box || this.memory.isStale(ref.key) || this.memory.isOwed(ref.key)) return false;
+    if (this.memory.couldNotBeRead(ref.key)) return false;
+    this.boxes.know(ref, box);
+    return true;
+  }
+
+  private async saysTheSame(table: ObjectRef, { ref, index }: Child): Promise<boolean> {
+    const now = await this.foresight.asked(ref);
+    return now ? this.isSame(table, index, now) : !this.memory.isStale(ref.key);
   }
 
   /**

@@ -22,6 +22,8 @@ export type Children = {
   kinds: Kinds;
   /** More of them show than were read. */
   isCut?: boolean;
+  /** Of Calc, which makes the objects of the cells anew whenever they are listed, and lets go of them soon. */
+  isSheet?: boolean;
 };
 
 /** All that was read of one object, and the node that came of it. */

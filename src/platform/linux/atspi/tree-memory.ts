@@ -27,6 +27,8 @@ export class TreeMemory {
   /** What paint fell on when the last reading began, and what it fell on both then and now; not what holds it. */
   private lately: ReadonlySet<string> = new Set();
   private restless: ReadonlySet<string> = new Set();
+  /** What paint fell on during the last reading that it left out. */
+  private owed = new Set<string>();
   private focusedLately: string[] = [];
   /** Of labels that have others now, have gone, or are new. */
   private oldWords = new Set<string>();
@@ -82,7 +84,9 @@ export class TreeMemory {
   begin(areas: readonly Rect[], again: readonly Rect[], wasPainted: boolean, silence: Silence): void {
     const polling = silence === 'all unseen';
     this.begunAt = performance.now();
-    const painted = this.known.within(areas);
+    const owed = [...this.owed].filter((key) => this.known.has(key));
+    this.owed = new Set();
+    const painted = new Set([...this.known.within(areas), ...owed]);
     const moving = wasPainted || polling ? this.moving.keys() : [];
     const innermost = this.known.innermost(painted);
     this.restless = new Set([...innermost].filter((key) => this.lately.has(key)));
@@ -100,14 +104,17 @@ export class TreeMemory {
     this.start(all, this.known.untold(silence));
   }
 
-  /** Reads on where paint fell meanwhile. True when some of that is left out: it is painted all the time. */
-  goOn(areas: readonly Rect[]): boolean {
-    const painted = this.known.within(areas);
+  /**
+   * Reads on where things look different meanwhile. Of what stands where anything may be stale, the next reading is owed the
+   * rest: what is painted all the time, and what looks the same.
+   */
+  goOn(changed: readonly Rect[], stale: readonly Rect[]): void {
+    const painted = this.known.within(changed);
     const moving = [...this.known.innermost(painted)].filter((key) => !this.restless.has(key));
     const calm = this.known.withAncestors(moving);
-    const read = [...painted].filter((key) => calm.has(key));
+    const read = new Set([...painted].filter((key) => calm.has(key)));
+    this.owed = new Set([...this.known.within(stale)].filter((key) => !read.has(key)));
     this.start([...read, ...this.besideBars()], new Set());
-    return read.length < painted.size;
   }
 
   /** GTK 3 does not tell when a notebook takes the keyboard from what had it, or gets it back from a menu. */
@@ -231,6 +238,15 @@ export class TreeMemory {
     return true;
   }
 
+  /** Whether it was painted since this reading began, and is left to the next one. */
+  isOwed(key: string): boolean {
+    return this.owed.has(key);
+  }
+
+  couldNotBeRead(key: string): boolean {
+    return this.unreadable.has(key);
+  }
+
   /** Whether this reading has left out some of what shows. */
   get isCut(): boolean {
     return [...this.next.values()].some(({ node, children }) => children.isCut && !node.offscreen);
@@ -259,10 +275,12 @@ export class TreeMemory {
     this.next = new Map();
   }
 
-  /** None of what rests, nor in a first reading. */
-  private movingSince(key: string, { box }: Known): number | undefined {
-    if (this.isEmpty) return undefined;
-    if (!isSameBox(box, this.known.get(key)?.box)) return performance.now();
+  /** None of what rests, nor in a first reading; nor of new cells of a sheet, which do not slide in. */
+  private movingSince(key: string, { box, parent }: Known): number | undefined {
+    const before = this.known.get(key);
+    const holder = before || parent === undefined ? undefined : this.next.get(parent);
+    if (this.isEmpty || holder?.children.isSheet) return undefined;
+    if (!isSameBox(box, before?.box)) return performance.now();
     const since = this.moving.get(key);
     const isOver = since !== undefined && this.painted.has(key) && this.begunAt - since > REST_MS;
     return isOver ? undefined : since;

@@ -1,8 +1,7 @@
 import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
 import type { Accessible } from './accessible.ts';
-import { ENDLESS } from './children.ts';
-import { has } from './facts.ts';
+import { has, isEndless } from './facts.ts';
 import { IFACE, STATE } from './names.ts';
 import { isPane, type Place } from './place.ts';
 import { holdsRows } from './roles.ts';
@@ -38,9 +37,9 @@ export class Visibility {
   }
 
   /** Where panes of Calc are frozen, the upper ones do not say SHOWING, but have a box. */
-  isSheet({ role, states, childCount }: Accessible): boolean {
-    const isMeant = role === 'document-spreadsheet' || (role === 'table' && childCount > ENDLESS);
-    return isMeant && this.toolkit.name === 'libreoffice' && states.has(STATE.visible);
+  isSheet(object: Accessible): boolean {
+    const isMeant = object.role === 'document-spreadsheet' || (object.role === 'table' && isEndless(object));
+    return isMeant && this.toolkit.name === 'libreoffice' && object.states.has(STATE.visible);
   }
 
   /** It has no box of its own. */

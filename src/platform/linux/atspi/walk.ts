@@ -96,7 +96,7 @@ export class Walk {
     this.children = new ChildrenReader(objects, this.boxes, attempt, signal);
     const { boxes, children, extras } = this;
     this.foresight = new Foresight(objects, { boxes, children, extras }, memory, attempt, signal);
-    this.cells = new KeptCells(objects, this.foresight, memory, attempt, signal);
+    this.cells = new KeptCells(objects, { boxes, foresight: this.foresight }, memory, attempt, signal);
     this.toolkit = objects.toolkit;
     this.visibility = new Visibility(objects.toolkit);
     this.memory = memory;
