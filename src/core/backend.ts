@@ -78,6 +78,8 @@ export interface Application extends AsyncDisposable {
   readonly methods: { native: ActMethod; input: ActMethod };
   /** A field that is given the keyboard has its caret before the text, and nothing selected that a click would select. */
   readonly clicksIntoFields?: boolean;
+  /** Rows that are told as showing may lie under a scroll bar. */
+  readonly barsCoverRows?: boolean;
   /** For so long a button is shown pressed that a key has pressed; it acts after that, and nothing tells meanwhile. */
   readonly keyHoldMs?: number;
   /** What acting on an object needs to know beyond its facts, read afresh. Undefined when the object is gone. */
@@ -118,9 +120,11 @@ export type Inspection = {
   typedOver?: true;
   /** It can be given any text, and makes one that it does not take into another when the keyboard leaves it. */
   mendsOnLeaving?: true;
+  /** It can be given any text, and does what that says when Return is pressed: the boxes beside a document. */
+  obeysReturn?: true;
   /** At its start, where a click switches it; the platform does not tell whether there is one. */
   mayHaveCheckMark?: true;
-  /** `value` where it is known. */
+  /** Infinite where there is no limit; `value` where it is known. */
   range?: { min: number; max: number; step: number; value?: number };
   /** Offsets count characters as the platform does; the content of a password field is absent. */
   text?: { length: number; caret: number; selected: boolean; content?: string };

@@ -12,7 +12,15 @@ export function hasTaken(node: UiNode, wanted: number | string | boolean): boole
   if (has === undefined) return undefined;
   if (typeof has === 'number') return Math.abs(has - Number(wanted)) <= 1e-4 * Math.max(1, Math.abs(has));
   // Text areas end in a line break of their own.
-  return has === String(wanted) || has === `${wanted}\n`;
+  return (
+    has === String(wanted) || has === `${wanted}\n` || (node.role === 'textField' && isWithUnit(has, String(wanted)))
+  );
+}
+
+/** A number that was given its unit: 12 is "12 pt". */
+function isWithUnit(has: string, number: string): boolean {
+  const isUnit = /^(?:\s\p{L}{1,4}|\s?[%"'°])$/u;
+  return /^-?\d+(?:[.,]\d+)?$/.test(number) && has.startsWith(number) && isUnit.test(has.slice(number.length));
 }
 
 /** The titles of the selected rows. */

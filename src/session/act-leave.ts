@@ -13,13 +13,25 @@ const FOCUSABLE: ReadonlySet<Role> = new Set<Role>(['textField', 'spinButton', '
 /** Puts a text into the target while it has the keyboard: once that leaves it, it says what it has made of the text. */
 export async function setAndLeave(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<Done> {
   const { application } = scene;
-  await ensureActive(scene, target, signal);
-  await focus(scene, target, signal);
-  if ((await application.perform(target.ref, { kind: 'setText', text }, signal)) === 'unsupported') {
-    throw unsupported(target);
-  }
+  await setFocused(scene, target, text, signal);
   const hasLeft = await leave(scene, target, signal);
   return { method: application.methods.native, ...(!hasLeft && { error: stillThere(target, text) }) };
+}
+
+/** The keyboard goes back to the document. */
+export async function setAndReturn(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<Done> {
+  await setFocused(scene, target, text, signal);
+  const hasKeyboard = async () => (await scene.application.inspect(target.ref, signal))?.focused === true;
+  if (!(await eventually(hasKeyboard, LEAVING_MS, signal))) throw unsupported(target);
+  await scene.input.use((input) => input.press({ kind: 'named', name: 'return' }, [], signal));
+  return { method: scene.application.methods.input };
+}
+
+async function setFocused(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<void> {
+  await ensureActive(scene, target, signal);
+  await focus(scene, target, signal);
+  const done = await scene.application.perform(target.ref, { kind: 'setText', text }, signal);
+  if (done === 'unsupported') throw unsupported(target);
 }
 
 /** To what had the keyboard before, or to something else: Tab goes through the parts of a date. */

@@ -32,8 +32,7 @@ export async function reach(
     const obstacle = await obstacleAt(scene, found, point, signal);
     if (obstacle === undefined) {
       if (found === target || performance.now() > movingMs) return point;
-      const now = await shownTarget(scene, target.id, signal);
-      if (!now) throw notReachable(`${nameOf(target)} went out of sight: it was not acted on.`, 'Look again.');
+      const now = await inSight(scene, target, signal);
       if (isSamePlace(now, found)) return point;
       found = now;
       continue;
@@ -76,9 +75,10 @@ async function brought(scene: Scene, target: Target, signal: AbortSignal): Promi
   return visiblePart(scene, target) === undefined ? (await reveal(scene, target, signal)).found : target;
 }
 
-/** With all of it in view, if a notch or two of the wheel do that. */
+/** Out from under a scroll bar, if a notch or two of the wheel do that. */
 async function wholly(scene: Scene, target: Target, signal: AbortSignal): Promise<Target> {
   let found = target;
+  if (!scene.application.barsCoverRows) return found;
   for (let turn = 0; turn < TURNS; turn++) {
     const list = scrollerOf(scene, found);
     const way = list && cutOff(found, list);
@@ -86,10 +86,17 @@ async function wholly(scene: Scene, target: Target, signal: AbortSignal): Promis
     const at = await reach(scene, list, signal);
     await scene.input.use((input) => input.wheel(at, way, 1, signal));
     const moved = await movedTarget(scene, found, signal);
+    found = moved ?? (await inSight(scene, found, signal));
     if (!moved) break;
-    found = moved;
   }
   return found;
+}
+
+/** The target, where it shows now. */
+async function inSight(scene: Scene, target: Target, signal: AbortSignal): Promise<Target> {
+  const now = await shownTarget(scene, target.id, signal);
+  if (now) return now;
+  throw notReachable(`${nameOf(target)} went out of sight: it was not acted on.`, 'Look again.');
 }
 
 /** The target as soon as it shows at another place, if it does so soon. */

@@ -8,24 +8,26 @@ import { eventually } from './eventually.ts';
 const TYPING_MS = 2_000;
 const FOCUSING_MS = 1_000;
 
+type Range = NonNullable<Inspection['range']>;
+
 /** Gives a slider, spin button or scroll bar a number within its range. */
 export async function setNumber(
   scene: Scene,
   target: Target,
   { editable, text }: Inspection,
-  { min, max }: NonNullable<Inspection['range']>,
+  range: Range,
   value: number | string,
   signal: AbortSignal,
 ): Promise<Done> {
   const { application } = scene;
   const number = typeof value === 'number' ? value : Number(value);
   if (value === '' || !Number.isFinite(number)) {
-    throw new UiError('bad_arguments', `${nameOf(target)} takes a number from ${min} to ${max}: nothing was changed.`);
+    throw new UiError('bad_arguments', `${nameOf(target)} takes a number${limitsOf(range)}: nothing was changed.`);
   }
-  if (number < min || number > max) {
+  if (number < range.min || number > range.max) {
     throw new UiError(
       'bad_arguments',
-      `${number} is out of range: ${nameOf(target)} goes from ${min} to ${max}. Nothing was changed.`,
+      `${number} is out of range: ${nameOf(target)} takes a number${limitsOf(range)}. Nothing was changed.`,
     );
   }
   if ((await application.perform(target.ref, { kind: 'setNumber', value: number }, signal)) === 'done') {
@@ -36,6 +38,12 @@ export async function setNumber(
   await ensureActive(scene, target, signal);
   if (!(await stepTo(scene, target, number, signal))) throw unsupported(target);
   return { method: application.methods.input };
+}
+
+function limitsOf({ min, max }: Range): string {
+  if (Number.isFinite(min) && Number.isFinite(max)) return ` from ${min} to ${max}`;
+  if (Number.isFinite(min)) return ` of ${min} or more`;
+  return Number.isFinite(max) ? ` of ${max} or less` : '';
 }
 
 /** The number as a person would type it in place of the one that is there. */

@@ -28,7 +28,7 @@ const LOOK_MS = 15;
 const NAMED_AT_MOST = 20;
 const FOCUSING_MS = 300;
 
-/** Puts text where the caret of the target is, as after a click into it. */
+/** Puts text where the caret of the target is; behind what it holds if it does not have the keyboard. */
 export async function typeInto(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<Done> {
   const { application } = scene;
   refuseIfDisabled(target);
@@ -42,7 +42,7 @@ export async function typeInto(scene: Scene, target: Target, text: string, signa
   }
   if (!found?.focused) await focus(scene, target, signal);
   const look = () => fieldOf(scene, target, text, signal);
-  const before = await deselected(scene, target, found, look, signal);
+  const before = await withCaretAtEnd(scene, target, found, look, signal);
   const check = (untypable: string[]) => checkArrival(look, target, before, text, untypable);
   if (before && insertable(before, text)) {
     const done = await application.perform(target.ref, { kind: 'insertText', text }, signal);
@@ -58,18 +58,20 @@ export async function typeInto(scene: Scene, target: Target, text: string, signa
 /** What keys go into, now or later. */
 type Look = () => Promise<Inspection | undefined>;
 
-/** GTK and AppKit select all of a field that is given the keyboard, and what is typed would take its place. */
-async function deselected(
+/**
+ * A field that is given the keyboard has its caret before the text in Qt, and all selected in GTK and AppKit. Of a date
+ * the part that is selected is typed over.
+ */
+async function withCaretAtEnd(
   { application }: Scene,
   target: Target,
   found: Inspection | undefined,
   look: Look,
   signal: AbortSignal,
 ): Promise<Inspection | undefined> {
-  const now = await look();
-  if (found?.text?.selected !== false || !now?.text?.selected) return now;
-  const done = await application.perform(target.ref, { kind: 'caretToEnd' }, signal);
-  return done === 'done' ? look() : now;
+  const isPutThere = found?.focused === false && found.text?.selected === false && !found.mendsOnLeaving;
+  if (isPutThere) await application.perform(target.ref, { kind: 'caretToEnd' }, signal);
+  return look();
 }
 
 /** Natively; else by a click. GTK 4 cannot be asked, and Qt focuses only in the active window. */

@@ -80,7 +80,7 @@ async function searchAcross<T>(
   return undefined;
 }
 
-/** Which way to scroll for what may be under a scroll bar: Qt's lists tell nothing of theirs. */
+/** Which way to scroll for what may be under a scroll bar. */
 export function cutOff({ node: { bounds: own } }: Target, { node: list, line }: Target): Direction | undefined {
   const { bounds, children, childCount = 0 } = list;
   const isWhole = childCount <= children.length && !children.some(({ offscreen }) => offscreen);

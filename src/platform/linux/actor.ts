@@ -23,8 +23,8 @@ import type { XWindow } from './x11/window.ts';
 /** How long each toolkit takes to learn what a key has come to mean (measured). */
 const REMAP_MS: Partial<Record<Toolkit['name'], number>> = { chromium: 150, swing: 250 };
 const DEFAULT_REMAP_MS = 40;
-/** A list of GTK 4 that is scrolled twice before it is laid out jumps to some other place: two frames and a little. */
-const GTK4_NOTCH_MS = 40;
+/** At 60 a second. A list of GTK 4 that is scrolled twice before it is laid out jumps to some other place. */
+const GTK4_FRAME_MS = 20;
 
 /** Of a list of Java. Whether it shows or is enabled may be asked of it; its name or role ends the application. */
 async function isRemovedRow(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
@@ -126,6 +126,10 @@ export class LinuxActor {
     return this.entries().some((entry) => toolkitOf(entry).name === 'chromium');
   }
 
+  get barsCoverRows(): boolean {
+    return this.entries().some((entry) => toolkitOf(entry).barsCoverRows);
+  }
+
   get keyHoldMs(): number {
     return this.entries().some((entry) => toolkitOf(entry).name === 'qt') ? QT_KEY_HOLD_MS : 0;
   }
@@ -151,7 +155,7 @@ export class LinuxActor {
     const remapMs = Math.max(...toolkits.map((name) => REMAP_MS[name] ?? DEFAULT_REMAP_MS), DEFAULT_REMAP_MS);
     // Java cuts the name of a key to sixteen bits, and its bridge aborts the program over half a surrogate pair.
     const basicPlaneOnly = toolkits.includes('swing');
-    const notchMs = toolkits.includes('gtk4') ? GTK4_NOTCH_MS : 0;
+    const notchFrameMs = toolkits.includes('gtk4') ? GTK4_FRAME_MS : 0;
     const turnsWithShift = toolkits.includes('swing');
     const workAndWait = async (input: Input) => {
       const result = await work(input);
@@ -160,7 +164,7 @@ export class LinuxActor {
     };
     return this.requireScreen().useInput(
       workAndWait,
-      { remapMs, basicPlaneOnly, notchMs, turnsWithShift, taken },
+      { remapMs, basicPlaneOnly, notchFrameMs, turnsWithShift, taken },
       signal,
     );
   }

@@ -139,6 +139,10 @@ export class LinuxApplication implements Application {
     return this.actor.clicksIntoFields;
   }
 
+  get barsCoverRows(): boolean {
+    return this.actor.barsCoverRows;
+  }
+
   get keyHoldMs(): number {
     return this.actor.keyHoldMs;
   }

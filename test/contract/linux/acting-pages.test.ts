@@ -89,6 +89,26 @@ describe('a page in Chromium', () => {
     }
   });
 
+  it.each(['Least', 'Most', 'Any', 'Empty'])(
+    'sets a number that lacks a limit, or is not there yet: %s',
+    async (title) => {
+      const field = await page.titled(title, 'spinButton');
+      for (const number of [4, 3.3, '42']) {
+        expect(await page.set(field, number)).toMatchObject({ success: true, nodeAfter: { value: Number(number) } });
+        await said(`${title.toLowerCase()} ${number}`);
+      }
+    },
+  );
+
+  it('refuses a number beyond the one limit of its field', async () => {
+    const low = await page.set(await page.titled('Least', 'spinButton'), 1);
+    expect(low).toMatchObject({ success: false, changed: false, error: { code: 'bad_arguments' } });
+    expect(low.error?.message).toContain('takes a number of 2 or more');
+    const high = await page.set(await page.titled('Most', 'spinButton'), 51);
+    expect(high).toMatchObject({ success: false, changed: false, error: { code: 'bad_arguments' } });
+    expect(high.error?.message).toContain('takes a number of 50 or less');
+  });
+
   it('takes a date, typed as a whole or part by part', async () => {
     const born = await page.titled('Born', 'atspi:date-editor');
     const refused = await page.set(born, '2021-07-08');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { find } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
@@ -36,6 +36,37 @@ describe.each([
     const { id } = await app.titled('Right here', 'label');
     await app.act({ action: 'click', id, button: 'right', count: 1 });
     await press(app, 'Paste');
+  });
+});
+
+describe('the items of a menu in Swing', () => {
+  let app: Actors;
+  beforeAll(async () => {
+    app = await actOn('java', ['test/fixtures/apps/Menus.java', '500', '400']);
+  });
+  const isMenuOpen = () => /.*(OPEN|SHUT)/s.exec(app.output)?.[1] === 'OPEN';
+  const shown = (title: string) => app.node((node) => node.title === title && node.bounds !== undefined);
+
+  it.each([
+    { menus: ['File'], item: 'New' },
+    { menus: ['File'], item: 'Ticked' },
+    { menus: ['File'], item: 'Dotted' },
+    { menus: ['File', 'Deep'], item: 'Deep one' },
+  ])('close it when they are clicked: $item', async ({ menus, item }) => {
+    for (const menu of menus) await app.click(await shown(menu));
+    expect(isMenuOpen()).toBe(true);
+    expect(await app.click(await shown(item))).toMatchObject({ success: true });
+    await app.says(`RAN ${item}`);
+    expect(isMenuOpen()).toBe(false);
+    app.forgetOutput();
+  });
+
+  it.each(['New', 'Ticked', 'Dotted'])('are clicked while it is closed, and leave it so: %s', async (item) => {
+    const verdict = await app.click(await app.titled(item));
+    expect(verdict).toMatchObject({ success: true, method: 'atspi' });
+    await app.says(`RAN ${item}`);
+    expect(app.output).not.toContain('OPEN');
+    app.forgetOutput();
   });
 });
 

@@ -96,6 +96,9 @@ describe('a value that was set', () => {
     [{ value: 'secret', secure: true as const }, 'x', undefined],
     [{}, 'x', undefined],
     [{ role: 'cell' as const, title: 'B2', value: '3' }, '=1+2', undefined],
+    [{ role: 'textField' as const, value: '12 pt' }, 12, true],
+    [{ role: 'textField' as const, value: '120 pt' }, 12, false],
+    [{ role: 'textField' as const, value: 'twelve pt' }, 'twelve', false],
   ])('%j after %j: %s', (facts, wanted, taken) => {
     expect(hasTaken(node('n', facts), wanted)).toBe(taken);
   });

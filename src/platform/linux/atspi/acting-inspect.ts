@@ -27,10 +27,13 @@ export async function inspect(
   try {
     const object = await objects.read(ref, signal);
     if (object.states.has(STATE.defunct)) return undefined;
+    const mayLackLimits = toolkit.name === 'chromium' && isSpinText(object);
     const [range, text] = await Promise.all([
-      has(object, IFACE.value) ? readRange(number).catch(ignoreMissing) : undefined,
+      has(object, IFACE.value) ? readRange(number, mayLackLimits).catch(ignoreMissing) : undefined,
       has(object, IFACE.text) ? readText(objects, object, number, signal).catch(ignoreMissing) : undefined,
     ]);
+    const isLine = object.role === 'text' && !object.states.has(STATE.multiLine);
+    const obeysReturn = toolkit.name === 'libreoffice' && isLine && (await hasListBeside(objects, ref, signal));
     const isDate = toolkit.name === 'qt' && isSpinText(object) && range?.min === 0 && range.max === 0;
     return {
       editable: isEditable(object, toolkit),
@@ -39,6 +42,7 @@ export async function inspect(
       ...(isSheetCell(object) && { typedOver: true as const }),
       ...(toolkit.name === 'qt' && isItem(object.role) && { mayHaveCheckMark: true as const }),
       ...(isDate && { mendsOnLeaving: true as const }),
+      ...(obeysReturn && { obeysReturn: true as const }),
       ...(range && range.max > range.min && { range }),
       ...(text && { text }),
     };
@@ -47,16 +51,26 @@ export async function inspect(
   }
 }
 
+/** The field of a box that drops down stands beside the list of it. */
+async function hasListBeside(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+  const roleOf = (each: ObjectRef) => objects.role(each, signal).catch(ignoreMissing);
+  const holder = await objects.parent(ref, signal).catch(ignoreMissing);
+  const beside = (holder && (await objects.children(holder, signal).catch(ignoreMissing))) ?? [];
+  return (await Promise.all(beside.map(roleOf))).includes('combo-box');
+}
+
 type ReadNumber = (iface: string, name: string) => Promise<number>;
 
-async function readRange(number: ReadNumber): Promise<NonNullable<Inspection['range']>> {
+/** A field for numbers on a page of Chromium may lack limits: it fails to tell the lower one, and tells 0 for the upper one. */
+async function readRange(number: ReadNumber, mayLackLimits: boolean): Promise<NonNullable<Inspection['range']>> {
+  const least = number(IFACE.value, 'MinimumValue');
   const [value, min, max, step] = await Promise.all([
     number(IFACE.value, 'CurrentValue'),
-    number(IFACE.value, 'MinimumValue'),
+    mayLackLimits ? least.catch(ignoreMissing) : least,
     number(IFACE.value, 'MaximumValue'),
     number(IFACE.value, 'MinimumIncrement').catch(() => 0),
   ]);
-  return { min, max, step, value };
+  return { min: min ?? -Infinity, max: mayLackLimits && max === 0 ? Infinity : max, step, value };
 }
 
 async function readText(objects: Accessibles, object: Accessible, number: ReadNumber, signal: AbortSignal) {

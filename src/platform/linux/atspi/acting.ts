@@ -19,7 +19,13 @@ const PRESSING = 'press click toggle select activate dodefault jump open check u
 const SCROLL_ANYWHERE = 6;
 /** The accessible press of a button holds it down for this long, and only then it is clicked. */
 const HOLD_MS: Partial<Record<Toolkit['name'], number>> = { qt: 110, gtk4: 270 };
-const LEAVES_MENU_OPEN: Partial<Record<Toolkit['name'], string>> = { qt: 'press', chromium: 'select' };
+const LEAVES_MENU_OPEN: Partial<Record<Toolkit['name'], string>> = { qt: 'press', chromium: 'select', swing: 'click' };
+const MENU_ITEMS = new Set(['menu-item', 'check-menu-item', 'radio-menu-item']);
+const MENUS = new Set(['menu', 'popup-menu']);
+const PUTS_CARET: ReadonlySet<Toolkit['name']> = new Set<Toolkit['name']>(['gtk3', 'gtk4', 'qt', 'swing']);
+/** What a number of Qt shows behind its digits, where it takes no others. */
+const UNIT = /(?<=\d)\D*$/;
+const NUMBER_CHARS = 200;
 const BUTTONS = new Set(['push-button', 'toggle-button']);
 /** An action that opens a modal dialog may answer only when that closes. */
 const REPLY_MS = 400;
@@ -76,8 +82,8 @@ export class Acting {
     const names = actions.map((name) => name.toLowerCase());
     const wanted = PRESSING.find((name) => names.includes(name));
     if (wanted === undefined) return false;
-    // The menu of Qt, and the list of a box in Chromium, stays open behind an item that is pressed this way.
-    if (role === 'menu-item' && wanted === LEAVES_MENU_OPEN[this.toolkit.name]) {
+    // The menu of Qt and Swing, and the list of a box in Chromium, stays open behind an item that is pressed this way.
+    if (wanted === LEAVES_MENU_OPEN[this.toolkit.name] && (await this.isInMenu(ref, role, signal))) {
       if ((await this.objects.read(ref, signal)).states.has(STATE.showing)) return false;
     }
     // It opens the menu of a tool button that has a click of its own, and does nothing to one that a click opens.
@@ -90,6 +96,13 @@ export class Acting {
     const holdMs = BUTTONS.has(role) ? HOLD_MS[this.toolkit.name] : undefined;
     if (accepted && holdMs !== undefined) await delay(holdMs, undefined, { signal });
     return accepted;
+  }
+
+  private async isInMenu(ref: ObjectRef, role: string, signal: AbortSignal): Promise<boolean> {
+    if (MENU_ITEMS.has(role)) return true;
+    // Swing gives the item of a menu that is checked the role of a check box.
+    const holder = role === 'check-box' ? await this.objects.parent(ref, signal) : undefined;
+    return holder !== undefined && MENUS.has(await this.objects.role(holder, signal));
   }
 
   /** A method that answers whether it did what it should. */
@@ -115,12 +128,14 @@ export class Acting {
   }
 
   /**
-   * A field of Chromium takes a number of four bytes, so that 3.3 becomes 3.299999952316284, and the parts of a date take
-   * none. A slider rounds what it takes to its steps.
+   * A field of Chromium takes a number of four bytes, so that 3.3 becomes 3.299999952316284; an empty one and the parts
+   * of a date take none. A slider rounds what it takes to its steps.
    */
   private async takesNumber(ref: ObjectRef, value: number, signal: AbortSignal): Promise<boolean> {
     const [role, states] = await Promise.all([this.objects.role(ref, signal), this.objects.states(ref, signal)]);
-    return role !== 'spin-button' || (states.has(STATE.editable) && Math.fround(value) === value);
+    if (role !== 'spin-button') return true;
+    if (!states.has(STATE.editable) || Math.fround(value) !== value) return false;
+    return (await this.textNumber(ref, 'CharacterCount', signal)) > 0;
   }
 
   private async setText(ref: ObjectRef, text: string, signal: AbortSignal): Promise<boolean> {
@@ -148,9 +163,10 @@ export class Acting {
   }
 
   private async caretToEnd(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
-    // Where a click selects, too, what is typed is to take the place of that: a year in Qt.
-    if (this.toolkit.name !== 'gtk3' && this.toolkit.name !== 'gtk4') return false;
-    const end = await this.textNumber(ref, 'CharacterCount', signal);
+    if (!PUTS_CARET.has(this.toolkit.name)) return false;
+    const isNumber = (await this.objects.role(ref, signal)) === 'spin-button';
+    const unit = isNumber ? UNIT.exec(await this.objects.text(ref, NUMBER_CHARS, signal))?.[0] : undefined;
+    const end = (await this.textNumber(ref, 'CharacterCount', signal)) - (unit?.length ?? 0);
     return this.ask(ref, IFACE.text, 'SetCaretOffset', 'i', [end], signal);
   }
 

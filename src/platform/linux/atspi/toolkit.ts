@@ -45,6 +45,8 @@ export type Toolkit = {
   panelsClip: boolean;
   /** The SHOWING state says whether an object is on screen. */
   tellsShowing: boolean;
+  /** Rows show beneath the scroll bars of their list, tree or table: Qt tells nothing of the bars, GTK 4 lays them over. */
+  barsCoverRows: boolean;
   /** A table makes the object of a cell anew whenever it is asked for it. */
   cellsAreNew: boolean;
   /** The rows of a tree hang below each other. */
@@ -82,6 +84,7 @@ export const PLAIN_TOOLKIT: Toolkit = {
   losesViewports: false,
   panelsClip: false,
   tellsShowing: true,
+  barsCoverRows: false,
   cellsAreNew: false,
   treesNest: false,
   leavesGhosts: false,
@@ -117,6 +120,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     staleWhere: 'changed',
     silentAbout: 'all unseen',
     tellsShowing: false,
+    barsCoverRows: true,
     leavesGhosts: true,
     // A list box has a widget of its own for each row, and the name of its class unless the program gave it another.
     reusesRows: ({ role, name }) => holdsRows(role) && name !== 'GtkListBox',
@@ -130,6 +134,7 @@ const TOOLKITS: Record<string, Toolkit> = {
     cellsAreLeaves: true,
     silentAbout: 'unseen cells',
     panelsClip: true,
+    barsCoverRows: true,
     keepsPlaces: ({ role }) => role === 'page-tab-list',
     reusesRefs: true,
   },

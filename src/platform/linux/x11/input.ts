@@ -28,8 +28,8 @@ export type InputOptions = {
   remapMs: number;
   /** Characters beyond the sixteen bits that its keys have room for are left out. */
   basicPlaneOnly: boolean;
-  /** How long the application takes to scroll by a notch of the wheel, up or down; 0 where notches may pile up. */
-  notchMs: number;
+  /** Within which a frame follows what was taken, if no notch of the wheel, up or down, may come before it; else 0. */
+  notchFrameMs: number;
   /** Only Shift makes the wheel scroll sideways: the buttons for that are clicks. */
   turnsWithShift: boolean;
   /** Resolves when the application has taken everything so far. */
@@ -102,16 +102,24 @@ class Hand implements Input {
     this.#move(at);
     const isUpright = direction === 'up' || direction === 'down';
     if (!isUpright && this.#options.turnsWithShift) return this.#wheelWithShift(direction, notches, signal);
-    const notchMs = isUpright ? this.#options.notchMs : 0;
+    const frameMs = isUpright ? this.#options.notchFrameMs : 0;
     for (let notch = 0; notch < notches; notch++) {
-      if (notch > 0 && notchMs > 0) {
+      if (notch > 0 && frameMs > 0) {
         await this.#devices.sync(signal);
-        await delay(notchMs, undefined, { signal });
+        await this.#frameDrawn(frameMs, signal);
       }
       this.#devices.button(WHEEL[direction], true);
       this.#devices.button(WHEEL[direction], false);
     }
     await this.#devices.sync(signal);
+  }
+
+  /** What is taken first once a frame is due may still come before it; what is taken next does not. */
+  async #frameDrawn(frameMs: number, signal: AbortSignal): Promise<void> {
+    await this.#options.taken();
+    await delay(frameMs, undefined, { signal });
+    await this.#options.taken();
+    await this.#options.taken();
   }
 
   async #wheelWithShift(direction: Direction, notches: number, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { actOn } from '../../support/acting.ts';
+import { PYTHON, REPO } from '../../support/desktop.ts';
+
+it.each(['gtk4', 'qt5', 'qt6'])('chooses any item of a list of %s that is longer than what shows', async (toolkit) => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/long-choice.py', toolkit]);
+  const choice = await app.node(({ role, bounds }) => role === 'comboBox' && bounds !== undefined);
+  for (const item of ['Item 22', 'Item 59', 'Item 0', 'Item 1']) {
+    const chosen = await app.set(choice, item);
+    expect(chosen.error?.message).toBeUndefined();
+    expect(chosen).toMatchObject({ success: true, method: 'xtest', nodeAfter: { value: item } });
+    await app.says(`CHOSE ${item}`);
+  }
+  app.forgetOutput();
+  const refused = await app.set(choice, 'Item 60');
+  expect(refused).toMatchObject({ success: false, error: { code: 'node_not_found' } });
+  expect(app.output).toBe('');
+});
+
+it('chooses any item of a long list of Chromium, and closes the list when it may not', async () => {
+  const app = await actOn('chromium', [path.join(REPO, 'test/fixtures/apps/long-choice.html')]);
+  const choice = await app.titled('Place', 'comboBox');
+  for (const item of ['Item 45', 'Item 2', 'Item 30', 'Item 31']) {
+    const chosen = await app.set(choice, item);
+    if (item === 'Item 30') {
+      expect(chosen).toMatchObject({ success: false, error: { code: 'not_reachable' } });
+      continue;
+    }
+    expect(chosen.error?.message).toBeUndefined();
+    expect(chosen).toMatchObject({ success: true, nodeAfter: { value: item } });
+    await app.titled(`chose ${item}`);
+  }
+});
