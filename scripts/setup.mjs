@@ -231,6 +231,8 @@ function npm(args, failure) {
     npm_config_yes: 'true',
     npm_config_update_notifier: 'false',
     NODE_ENV: 'development', // "production" would leave out what the build needs
+    // Its post-install step fetches CUDA from another registry, and npm leaves the package out where that fails.
+    ONNXRUNTIME_NODE_INSTALL: process.env.ONNXRUNTIME_NODE_INSTALL ?? 'skip',
   };
   return new Promise((resolve, reject) => {
     // npm's output goes to stderr, so that a command's own stdout stays clean.
