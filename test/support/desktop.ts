@@ -18,7 +18,7 @@ export const SAMPLES = {
 export type Toolkit = keyof typeof SAMPLES;
 
 /** A machine under load is slow, not broken. Shorter than a test may take, so that it fails where it waits. */
-export const patience = () => AbortSignal.timeout(50_000);
+export const patience = () => AbortSignal.timeout(120_000);
 
 /** Repeats until the condition gives a value. */
 export async function eventually<T>(look: () => Promise<T | undefined>, signal = patience()): Promise<T> {

@@ -90,7 +90,7 @@ describe('a sidecar', () => {
   });
 
   it('that hangs in the middle of a request is ended after the limit, and the next call works', async () => {
-    const client = real({ requestMs: 2_000 });
+    const client = real({ requestMs: 8_000 });
     const { pid, answer } = await inTheMiddle(client);
     process.kill(pid, 'SIGSTOP');
     expect(await answer).toBe(RESTARTED);
