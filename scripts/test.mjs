@@ -64,10 +64,12 @@ async function runVitest() {
   try {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     if (only) args.push('--project', only);
-    const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...vitestArgs]);
+    // Applications that are killed leave files behind: they go with the folder.
+    const env = { ...process.env, TMPDIR: folder };
+    const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...vitestArgs], env);
     return countTests(report, code);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
@@ -92,10 +94,10 @@ function countTests(report, exitCode) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-function run(command, args) {
+function run(command, args, env = process.env) {
   return new Promise((resolve) => {
     // A process group of its own, so that a signal reaches Vitest's workers too.
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
     running.add(child);
     child.on('error', (error) => console.error(error.message));
     child.on('close', (code) => {

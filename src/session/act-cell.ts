@@ -7,7 +7,7 @@ import { quote } from '../core/text.ts';
 import { LEAVING, openEditor } from './act-editor.ts';
 import { reach } from './act-reach.ts';
 import { type Done, nameOf, notReachable, type Scene, type Target } from './act-scene.ts';
-import { ensureActive } from './act-type.ts';
+import { ensureActive, getsKeyboard } from './act-type.ts';
 import { eventually } from './eventually.ts';
 
 const OPENING_MS = 1_500;
@@ -116,12 +116,11 @@ async function typeOver(scene: Scene, target: Target, text: string, signal: Abor
 async function goTo(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
   const { application } = scene;
   await ensureActive(scene, target, signal);
-  const isThere = async () => (await application.inspect(target.ref, signal))?.focused === true;
   const done = await application.perform(target.ref, { kind: 'focus' }, signal);
-  if (done === 'done' && (await eventually(isThere, TYPING_MS, signal))) return;
+  if (done === 'done' && (await getsKeyboard(scene, target, signal))) return;
   const point = await reach(scene, target, signal);
   await scene.input.use((input) => input.click(point, 'left', 1, signal));
-  if (await eventually(isThere, TYPING_MS, signal)) return;
+  if (await getsKeyboard(scene, target, signal)) return;
   throw notReachable(`${nameOf(target)} did not get the keyboard: nothing was changed.`, 'Click it first.');
 }
 

@@ -3,7 +3,7 @@ import { find, walk } from '../core/find.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { quote } from '../core/text.ts';
 import { type Done, nameOf, type Scene, type Target, unsupported } from './act-scene.ts';
-import { ensureActive, focus } from './act-type.ts';
+import { ensureActive, focus, getsKeyboard } from './act-type.ts';
 import { eventually } from './eventually.ts';
 
 const LEAVING_MS = 300;
@@ -21,8 +21,8 @@ export async function setAndLeave(scene: Scene, target: Target, text: string, si
 /** The keyboard goes back to the document. */
 export async function setAndReturn(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<Done> {
   await setFocused(scene, target, text, signal);
-  const hasKeyboard = async () => (await scene.application.inspect(target.ref, signal))?.focused === true;
-  if (!(await eventually(hasKeyboard, LEAVING_MS, signal))) throw unsupported(target);
+  if (!(await getsKeyboard(scene, target, signal)))
+    return { method: scene.application.methods.native, error: unsaid(target, text) };
   await scene.input.use((input) => input.press({ kind: 'named', name: 'return' }, [], signal));
   return { method: scene.application.methods.input };
 }
@@ -60,4 +60,9 @@ function othersBeside({ id, line }: Target): UiNode[] {
 function stillThere(target: Target, text: string): UiError {
   const message = `${nameOf(target)} holds ${quote(text)}, and tells whether it takes it when the keyboard leaves it.`;
   return new UiError('unsupported', message, { hint: 'Click something else and look again.' });
+}
+
+function unsaid(target: Target, text: string): UiError {
+  const message = `${nameOf(target)} holds ${quote(text)}, but did not get the keyboard: it obeys at Return.`;
+  return new UiError('unsupported', message, { hint: 'Click it, and press Return.' });
 }

@@ -2,11 +2,10 @@ import type { Inspection } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { type Done, nameOf, type Scene, type Target, unsupported } from './act-scene.ts';
 import { stepTo } from './act-step.ts';
-import { ensureActive } from './act-type.ts';
+import { ensureActive, getsKeyboard } from './act-type.ts';
 import { eventually } from './eventually.ts';
 
 const TYPING_MS = 2_000;
-const FOCUSING_MS = 1_000;
 
 type Range = NonNullable<Inspection['range']>;
 
@@ -71,6 +70,5 @@ async function hasKeyboard(scene: Scene, target: Target, signal: AbortSignal): P
   const { application } = scene;
   if ((await application.perform(target.ref, { kind: 'focus' }, signal)) === 'unsupported') return false;
   await ensureActive(scene, target, signal);
-  const isFocused = async () => (await application.inspect(target.ref, signal))?.focused === true;
-  return (await eventually(isFocused, FOCUSING_MS, signal)) === true;
+  return getsKeyboard(scene, target, signal);
 }

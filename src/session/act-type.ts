@@ -27,6 +27,7 @@ const STALLED_MS_A_CHARACTER = 1;
 const LOOK_MS = 15;
 const NAMED_AT_MOST = 20;
 const FOCUSING_MS = 300;
+const GETTING_KEYBOARD_MS = 5_000;
 
 /** Puts text where the caret of the target is; behind what it holds if it does not have the keyboard. */
 export async function typeInto(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<Done> {
@@ -85,6 +86,12 @@ export async function focus(scene: Scene, target: Target, signal: AbortSignal): 
     if (!isTextRole(target) && (await hasFocusInside(scene, target, before, signal))) return;
   }
   await clickToFocus(scene, target, signal);
+}
+
+/** Whether the target has the keyboard, or gets it soon. */
+export async function getsKeyboard(scene: Scene, { ref }: Target, signal: AbortSignal): Promise<boolean> {
+  const isFocused = async () => (await scene.application.inspect(ref, signal))?.focused === true;
+  return (await eventually(isFocused, GETTING_KEYBOARD_MS, signal)) === true;
 }
 
 /** Whether a part of it has got the keyboard in its place: the month of a date. */

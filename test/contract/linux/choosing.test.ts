@@ -1,7 +1,22 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { actOn } from '../../support/acting.ts';
-import { PYTHON, REPO } from '../../support/desktop.ts';
+import { walk } from '../../../src/core/find.ts';
+import { type Actors, actOn } from '../../support/acting.ts';
+import { eventually, PYTHON, REPO } from '../../support/desktop.ts';
+
+async function expectShut(app: Actors): Promise<void> {
+  // The chosen one shows in the box.
+  const shown = new Set<string>();
+  await eventually(async () => {
+    shown.clear();
+    walk(await app.roots(), ({ title, offscreen }) => {
+      if (offscreen) return 'skip';
+      if (title?.startsWith('Item ')) shown.add(title);
+      return undefined;
+    });
+    return shown.size <= 1 || undefined;
+  });
+}
 
 it.each(['gtk4', 'qt5', 'qt6'])('chooses any item of a list of %s that is longer than what shows', async (toolkit) => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/long-choice.py', toolkit]);
@@ -15,6 +30,7 @@ it.each(['gtk4', 'qt5', 'qt6'])('chooses any item of a list of %s that is longer
   app.forgetOutput();
   const refused = await app.set(choice, 'Item 60');
   expect(refused).toMatchObject({ success: false, error: { code: 'node_not_found' } });
+  await expectShut(app);
   expect(app.output).toBe('');
 });
 
@@ -25,6 +41,7 @@ it('chooses any item of a long list of Chromium, and closes the list when it may
     const chosen = await app.set(choice, item);
     if (item === 'Item 30') {
       expect(chosen).toMatchObject({ success: false, error: { code: 'not_reachable' } });
+      await expectShut(app);
       continue;
     }
     expect(chosen.error?.message).toBeUndefined();
