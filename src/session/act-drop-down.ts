@@ -41,7 +41,7 @@ export class DropDown {
   async choose(item: string): Promise<void> {
     const opened = await this.atRest();
     if (!opened) throw untoldItems(this.box);
-    const isMenu = this.items(opened).every(({ role }) => role === 'menuItem');
+    const isMenu = this.items(opened).every(({ role }) => role === 'menuItem' || role === 'menu');
     await (isMenu ? this.strike(opened, item) : this.clickOn(opened, item));
   }
 
@@ -71,6 +71,7 @@ export class DropDown {
     const found = this.targetOf(items.find(bears(item)), opened);
     if (!found) throw noSuchItem(this.box, item);
     refuseIfDisabled(found);
+    if (found.node.role === 'menu') throw furtherIn(this.box, item);
     await this.press('home');
     const above = items.slice(0, items.indexOf(found.node)).filter(({ enabled }) => enabled);
     for (const _ of above) await this.press('down');
@@ -120,8 +121,10 @@ export class DropDown {
 
   private items(snapshot: Snapshot): UiNode[] {
     const items: UiNode[] = [];
+    const submenus = new Set<UiNode>();
     walk(this.lists(snapshot), (node) => {
-      if (!ITEMS.has(node.role)) return node.offscreen ? 'skip' : undefined;
+      if (node.role === 'menu') for (const each of node.children) if (each.role === 'menu') submenus.add(each);
+      if (!ITEMS.has(node.role) && !submenus.has(node)) return node.offscreen ? 'skip' : undefined;
       items.push(node);
       return 'skip';
     });
@@ -175,6 +178,11 @@ function noSuchItem(box: Target, item: string): UiError {
   return new UiError('node_not_found', `${nameOf(box)} has no item ${quote(item)}: nothing was changed.`, {
     hint: 'Click it and look: debug_ui shows what it offers.',
   });
+}
+
+function furtherIn(box: Target, item: string): UiError {
+  const message = `${quote(item)} of ${nameOf(box)} is in a menu of its own: nothing was changed.`;
+  return new UiError('unsupported', message, { hint: 'Click the box, then that menu, then the item.' });
 }
 
 function untoldItems(box: Target): UiError {

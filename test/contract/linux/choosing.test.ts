@@ -49,3 +49,18 @@ it('chooses any item of a long list of Chromium, and closes the list when it may
     await app.titled(`chose ${item}`);
   }
 });
+
+it('chooses from boxes of GTK 3 that open a list, and refuses what is in a menu further in', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/gtk3-boxes.py']);
+  const listed = await app.titled('List', 'comboBox');
+  expect(listed.value).toBe('Item 2');
+  expect(await app.set(listed, 'Item 5')).toMatchObject({ success: true, nodeAfter: { value: 'Item 5' } });
+  expect(await app.set(await app.titled('Pairs', 'comboBox'), 'Item 6')).toMatchObject({ success: true });
+  await app.says('Pairs Item 6');
+  const tree = await app.titled('Tree', 'comboBox');
+  const refused = await app.set(tree, 'Roots B');
+  expect(refused).toMatchObject({ success: false, error: { code: 'unsupported' }, nodeAfter: { value: 'Fruit' } });
+  expect(await app.set(tree, 'Roots')).toMatchObject({ success: true, nodeAfter: { value: 'Roots' } });
+  await app.says('Tree Roots');
+  expect(app.output.match(/^(?:List|Pairs|Tree) .+$/gm)).toEqual(['List Item 5', 'Pairs Item 6', 'Tree Roots']);
+});

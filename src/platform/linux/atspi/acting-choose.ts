@@ -4,8 +4,10 @@ import { quote } from '../../../core/text.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import type { Acting } from './acting.ts';
+import { COLUMN_HEADER, chosenItem } from './chosen-item.ts';
 import { cleanName } from './facts.ts';
 import { IFACE, STATE } from './names.ts';
+import { isItem } from './roles.ts';
 
 /** Items hang in a menu or list below the combo box, at most this deep. */
 const DEPTH = 6;
@@ -16,7 +18,8 @@ const LOOK_MS = 15;
 
 const LISTS = new Set(['menu', 'list', 'list-box', 'popup-menu']);
 
-type Item = { ref: ObjectRef; parent: ObjectRef; index: number };
+/** `index` counts items alone, without the header of a table. */
+type Item = { ref: ObjectRef; parent: ObjectRef; index: number; isFurtherIn: boolean };
 type Search = { objects: Accessibles; text: string; signal: AbortSignal; seen: string[] };
 
 /**
@@ -47,6 +50,8 @@ export async function chooseItem(
     await selection(objects, item, signal);
     return true;
   }
+  // What is in a menu of its own, or part of an item, has no number in the list.
+  if (item.isFurtherIn) return false;
   // GTK 3 and Swing select on the combo box itself, Chromium on the list inside.
   for (const ref of item.parent.path === owner.path ? [owner] : [owner, item.parent]) {
     if (!(await select(ref))) continue;
@@ -92,7 +97,7 @@ async function isChosen(
   signal: AbortSignal,
 ): Promise<boolean> {
   for (const ref of [owner, item.parent]) {
-    const chosen = await objects.selectedChild(ref, signal).catch(() => undefined);
+    const chosen = await chosenItem(objects, ref, signal);
     if (chosen && cleanName(await objects.name(chosen, signal).catch(() => '')) === text) return true;
   }
   return false;
@@ -106,12 +111,15 @@ async function findItem(search: Search, owner: ObjectRef, depth: number): Promis
   const names = await Promise.all(children.map((child) => objects.name(child, signal).catch(() => '')));
   const index = names.findIndex((name) => cleanName(name) === text);
   const ref = children[index];
-  if (ref !== undefined) return { ref, parent: owner, index };
+  if (ref !== undefined) {
+    const header = children[0] && (await objects.role(children[0], signal)) === COLUMN_HEADER ? 1 : 0;
+    return { ref, parent: owner, index: index - header, isFurtherIn: isItem(role) };
+  }
   if (LISTS.has(role)) seen.push(...names.map(cleanName).filter((name) => name !== ''));
   if (depth <= 1) return undefined;
   for (const child of children) {
     const found = await findItem(search, child, depth - 1).catch(() => undefined);
-    if (found !== undefined) return found;
+    if (found !== undefined) return { ...found, isFurtherIn: found.isFurtherIn || role === 'menu' };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
+import { chosenItem } from './chosen-item.ts';
 import { type Extras, has, holdsNumber, holdsText, isInert, isSheetCell, isSpinText, wantsLabel } from './facts.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
@@ -100,7 +101,9 @@ export class ExtrasReader {
   private async chosen(combo: Accessible): Promise<string | undefined> {
     // Chromium keeps the selection one level down, in the list that opens.
     const [list] = this.toolkit.name === 'chromium' ? await this.objects.children(combo.ref, this.signal) : [combo.ref];
-    const item = list && (await this.objects.selectedChild(list, this.signal).catch(() => undefined));
+    const roleOf = async (ref: ObjectRef) =>
+      this.listed.get(ref.path)?.role ?? (await this.objects.role(ref, this.signal));
+    const item = list && (await chosenItem(this.objects, list, this.signal, roleOf));
     if (item) return this.name(item);
     if (has(combo, IFACE.text)) return this.objects.text(combo.ref, VALUE_CHARS, this.signal);
     // Qt on Linux names a combo box by its current item.
