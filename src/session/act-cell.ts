@@ -1,12 +1,11 @@
 import type { Inspection } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { findById } from '../core/find.ts';
-import type { NamedKey } from '../core/keys.ts';
 import type { UiNode } from '../core/node.ts';
 import { quote } from '../core/text.ts';
 import { LEAVING, openEditor } from './act-editor.ts';
 import { reach } from './act-reach.ts';
-import { type Done, nameOf, notReachable, type Scene, type Target } from './act-scene.ts';
+import { type Done, nameOf, notReachable, type Scene, strike, type Target } from './act-scene.ts';
 import { ensureActive, getsKeyboard } from './act-type.ts';
 import { eventually } from './eventually.ts';
 
@@ -145,10 +144,6 @@ async function showsAnew(
 }
 
 const shownBy = ({ value, title }: UiNode) => String(value ?? title ?? '');
-
-function strike(scene: Scene, name: NamedKey, signal: AbortSignal): Promise<void> {
-  return scene.input.use((input) => input.press({ kind: 'named', name }, [], signal));
-}
 
 function readOnly(target: Target): UiError {
   return notReachable(

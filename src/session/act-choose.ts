@@ -4,7 +4,7 @@ import { hasTaken } from '../core/wanted-value.ts';
 import { DropDown } from './act-drop-down.ts';
 import { type Done, nameOf, type Scene, type Target } from './act-scene.ts';
 
-/** Natively where the toolkit selects from outside; else like a person: open, go to the item, click it. */
+/** Natively where the toolkit selects from outside; else like a person, with mouse and keys. */
 export async function choose(scene: Scene, target: Target, item: string, signal: AbortSignal): Promise<Done> {
   const { application } = scene;
   const has = hasTaken(target.node, item);
@@ -18,7 +18,7 @@ export async function choose(scene: Scene, target: Target, item: string, signal:
   try {
     await list.choose(item);
   } catch (error) {
-    await list.shut();
+    await list.shut().catch(() => {});
     throw error;
   }
   return { method: application.methods.input };

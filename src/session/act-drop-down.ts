@@ -4,7 +4,7 @@ import type { NamedKey } from '../core/keys.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { quote } from '../core/text.ts';
 import { reach } from './act-reach.ts';
-import { nameOf, refuseIfDisabled, type Scene, type Target, targetIn } from './act-scene.ts';
+import { nameOf, refuseIfDisabled, type Scene, strike, type Target, targetIn } from './act-scene.ts';
 import { ensureActive } from './act-type.ts';
 import { eventually } from './eventually.ts';
 import type { Snapshot } from './session.ts';
@@ -12,15 +12,18 @@ import type { Snapshot } from './session.ts';
 const ITEMS: ReadonlySet<Role> = new Set<Role>(['menuItem', 'row', 'cell', 'treeItem']);
 const OPENING_MS = 1_500;
 const MOVING_MS = 400;
+const SHUTTING_MS = 2_000;
 /** So many keys in a row that nothing answers are the end of a list. */
 const ENOUGH = 2;
+/** A list that never rests has no end. */
+const PAGES_AT_MOST = 200;
 
 /** The list of a box. It hangs in the box, or in a window of its own that comes with it and has no title. */
 export class DropDown {
   private readonly scene: Scene;
   private readonly box: Target;
   private readonly signal: AbortSignal;
-  private readonly showedBefore: ReadonlySet<string>;
+  private showedBefore: ReadonlySet<string>;
 
   constructor(scene: Scene, box: Target, signal: AbortSignal) {
     this.scene = scene;
@@ -31,42 +34,54 @@ export class DropDown {
 
   async open(): Promise<void> {
     const { scene, box, signal } = this;
-    // Keys go to the list only while the window of its box is active; to make it that now would close the list.
+    // Keys go to the list only while the window of its box is active; to make it that later would close the list.
     await ensureActive(scene, box, signal);
     if (this.items(scene.before).some(shows)) return;
+    if (await scene.application.hasOpenMenu(signal)) await this.closeOther();
     const pressed = await scene.application.perform(box.ref, { kind: 'press' }, signal);
     if (pressed === 'unsupported') await this.click(box);
   }
 
   async choose(item: string): Promise<void> {
-    const opened = await this.atRest();
+    const opened = await this.atRest(() => this.scene.look(this.signal));
     if (!opened) throw untoldItems(this.box);
     const isMenu = this.items(opened).every(({ role }) => role === 'menuItem' || role === 'menu');
-    await (isMenu ? this.strike(opened, item) : this.clickOn(opened, item));
+    await (isMenu ? this.goTo(opened, item) : this.clickOn(opened, item));
+    const isShut = async () => !this.items(await this.glance()).some(shows);
+    if (!(await eventually(isShut, OPENING_MS, this.signal))) throw notTaken(this.box, item);
   }
 
-  /** Where nothing is open, Escape would be for the dialog that the box is in. */
+  /** Where nothing is open, Escape would be for the dialog that the box is in. Also when the action was cancelled. */
   async shut(): Promise<void> {
-    const isOpen = this.items(await this.scene.glance(this.signal)).some(shows);
-    if (isOpen || (await this.scene.application.hasOpenMenu(this.signal))) await this.press('escape');
+    const signal = AbortSignal.timeout(SHUTTING_MS);
+    const isOpen = this.items(await this.scene.glance(signal)).some(shows);
+    if (isOpen || (await this.scene.application.hasOpenMenu(signal))) await strike(this.scene, 'escape', signal);
   }
 
-  /** What shows once the list has popped up, and has gone to the item that is chosen. */
-  private atRest(): Promise<Snapshot | undefined> {
-    let before: string | undefined;
-    const look = async () => {
-      const snapshot = await this.scene.look(this.signal);
-      const items = this.items(snapshot);
-      const now = faceOf(items);
-      const isAtRest = items.some(shows) && now === before;
-      before = now;
+  /** It may be the list of this box, in a window that it will have again. */
+  private async closeOther(): Promise<void> {
+    await this.press('escape');
+    const isClosed = async () => !(await this.scene.application.hasOpenMenu(this.signal));
+    await eventually(isClosed, OPENING_MS, this.signal);
+    this.showedBefore = shownIds(await this.glance());
+  }
+
+  /** What shows once the list has come up, or has been turned, and has gone to where it stays. */
+  private async atRest(look: () => Promise<Snapshot>, turned?: Snapshot): Promise<Snapshot | undefined> {
+    let last = turned;
+    const isSame = (snapshot: Snapshot) => last !== undefined && this.face(snapshot) === this.face(last);
+    const rested = async () => {
+      const snapshot = await look();
+      if (!this.items(snapshot).some(shows)) return undefined;
+      const isAtRest = isSame(snapshot);
+      last = snapshot;
       return isAtRest && snapshot;
     };
-    return eventually(look, OPENING_MS, this.signal);
+    return (await eventually(rested, OPENING_MS, this.signal)) ?? last;
   }
 
   /** A menu tells all of its items. The list of a box in Chromium is one, and shows twenty, but says where all would be. */
-  private async strike(opened: Snapshot, item: string): Promise<void> {
+  private async goTo(opened: Snapshot, item: string): Promise<void> {
     const items = this.items(opened);
     const found = this.targetOf(items.find(bears(item)), opened);
     if (!found) throw noSuchItem(this.box, item);
@@ -85,46 +100,69 @@ export class DropDown {
         this.items(snapshot).find((each) => shows(each) && bears(item)(each)),
         snapshot,
       );
-    const look = async () => itemIn(await this.scene.glance(this.signal));
-    const bring = () => (this.hasSearch(opened) ? this.searched(item, look) : this.paged(look));
-    const found = itemIn(opened) ?? (await bring());
+    const found = itemIn(opened) ?? (await this.searched(opened, item, itemIn)) ?? (await this.paged(opened, itemIn));
     if (!found) throw noSuchItem(this.box, item);
     refuseIfDisabled(found);
     await this.click(found);
   }
 
-  /** Whether a field has come with the list and has the keyboard: what is typed into it leaves only what has that text. */
-  private hasSearch(opened: Snapshot): boolean {
+  /** Where a field has come with the list and has the keyboard: what is in it leaves only what has that text. */
+  private async searched(opened: Snapshot, item: string, itemIn: ItemIn): Promise<Target | undefined> {
     const isSearch = ({ role, focused, id }: UiNode) => role === 'textField' && focused && !this.showedBefore.has(id);
-    return find(this.lists(opened), isSearch) !== undefined;
-  }
-
-  private async searched(item: string, look: Look): Promise<Target | undefined> {
-    await this.scene.input.use((input) => input.type(item, async () => {}, this.signal));
-    return eventually(look, OPENING_MS, this.signal);
+    const field = find(this.lists(opened), isSearch);
+    if (!field) return undefined;
+    const { application, input } = this.scene;
+    const length = async () => (await application.inspect(this.scene.refOf(field.id), this.signal))?.text?.length ?? 0;
+    const arrived = async (characters: number) => {
+      await eventually(async () => (await length()) >= characters, OPENING_MS, this.signal);
+    };
+    await input.use((keys) => keys.type(item, arrived, this.signal));
+    const hasCome = async () => {
+      const now = await this.glance();
+      return itemIn(now) && now;
+    };
+    const come = await eventually(hasCome, OPENING_MS, this.signal);
+    const rested = come && (await this.atRest(() => this.glance(), come));
+    return rested && itemIn(rested);
   }
 
   /** From the first to the last page of a list longer than what shows of it. */
-  private async paged(look: Look): Promise<Target | undefined> {
-    const faceNow = async () => faceOf(this.items(await this.scene.glance(this.signal)));
-    await this.press('home');
-    for (let resting = 0; resting < ENOUGH; ) {
-      const face = await faceNow();
-      const found = await look();
+  private async paged(opened: Snapshot, itemIn: ItemIn): Promise<Target | undefined> {
+    let page = opened;
+    let resting = 0;
+    for (let turn = 0; turn < PAGES_AT_MOST && resting < ENOUGH; turn++) {
+      const next = await this.turned(page, turn === 0 ? 'home' : 'pagedown');
+      const found = next && itemIn(next);
       if (found) return found;
-      await this.press('pagedown');
-      const hasMoved = await eventually(async () => (await faceNow()) !== face, MOVING_MS, this.signal);
-      resting = hasMoved ? 0 : resting + 1;
+      resting = next ? 0 : resting + 1;
+      page = next ?? page;
     }
     return undefined;
   }
 
+  private async turned(page: Snapshot, key: NamedKey): Promise<Snapshot | undefined> {
+    await this.press(key);
+    const hasMoved = async () => {
+      const now = await this.glance();
+      return this.face(now) !== this.face(page) && now;
+    };
+    const moved = await eventually(hasMoved, MOVING_MS, this.signal);
+    return moved && (await this.atRest(() => this.glance(), moved));
+  }
+
+  /** How what shows of the items looks. */
+  private face(snapshot: Snapshot): string {
+    const shown = this.items(snapshot).filter(shows);
+    return JSON.stringify(
+      shown.map(({ id, title, bounds, selected, focused }) => [id, title, bounds, selected, focused]),
+    );
+  }
+
   private items(snapshot: Snapshot): UiNode[] {
     const items: UiNode[] = [];
-    const submenus = new Set<UiNode>();
-    walk(this.lists(snapshot), (node) => {
-      if (node.role === 'menu') for (const each of node.children) if (each.role === 'menu') submenus.add(each);
-      if (!ITEMS.has(node.role) && !submenus.has(node)) return node.offscreen ? 'skip' : undefined;
+    walk(this.lists(snapshot), (node, { parent }) => {
+      const isSubmenu = node.role === 'menu' && parent?.role === 'menu';
+      if (!ITEMS.has(node.role) && !isSubmenu) return node.offscreen ? 'skip' : undefined;
       items.push(node);
       return 'skip';
     });
@@ -146,12 +184,16 @@ export class DropDown {
     await this.scene.input.use((input) => input.click(point, 'left', 1, this.signal));
   }
 
+  private glance(): Promise<Snapshot> {
+    return this.scene.glance(this.signal);
+  }
+
   private press(name: NamedKey): Promise<void> {
-    return this.scene.input.use((input) => input.press({ kind: 'named', name }, [], this.signal));
+    return strike(this.scene, name, this.signal);
   }
 }
 
-type Look = () => Promise<Target | undefined>;
+type ItemIn = (snapshot: Snapshot) => Target | undefined;
 
 const shows = ({ offscreen }: UiNode) => !offscreen;
 
@@ -168,25 +210,24 @@ function shownIds({ roots }: Snapshot): Set<string> {
   return ids;
 }
 
-/** How what shows of the items looks. */
-function faceOf(items: UiNode[]): string {
-  const shown = items.filter(shows);
-  return JSON.stringify(shown.map(({ id, bounds, selected, focused }) => [id, bounds, selected, focused]));
-}
-
 function noSuchItem(box: Target, item: string): UiError {
   return new UiError('node_not_found', `${nameOf(box)} has no item ${quote(item)}: nothing was changed.`, {
     hint: 'Click it and look: debug_ui shows what it offers.',
   });
 }
 
+function notTaken(box: Target, item: string): UiError {
+  const message = `${quote(item)} of ${nameOf(box)} could not be chosen: its list stayed open, and was closed.`;
+  return new UiError('unsupported', message, { hint: 'Look again; the item may be disabled.' });
+}
+
 function furtherIn(box: Target, item: string): UiError {
-  const message = `${quote(item)} of ${nameOf(box)} is in a menu of its own: nothing was changed.`;
+  const message = `${quote(item)} of ${nameOf(box)} is in a menu further in: nothing was changed.`;
   return new UiError('unsupported', message, { hint: 'Click the box, then that menu, then the item.' });
 }
 
 function untoldItems(box: Target): UiError {
-  return new UiError('unsupported', `${nameOf(box)} does not tell its items: nothing was changed.`, {
-    hint: 'Click it, look at a screenshot, and go to the item with the arrow keys and Return.',
+  return new UiError('unsupported', `${nameOf(box)} does not tell its items: nothing was chosen.`, {
+    hint: 'Click it, look at a screenshot, and go to the item with the arrow keys and Return; it may still be open.',
   });
 }

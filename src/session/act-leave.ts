@@ -2,7 +2,7 @@ import { UiError } from '../core/errors.ts';
 import { find, walk } from '../core/find.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { quote } from '../core/text.ts';
-import { type Done, nameOf, type Scene, type Target, unsupported } from './act-scene.ts';
+import { type Done, nameOf, type Scene, strike, type Target, unsupported } from './act-scene.ts';
 import { ensureActive, focus, getsKeyboard } from './act-type.ts';
 import { eventually } from './eventually.ts';
 
@@ -23,7 +23,7 @@ export async function setAndReturn(scene: Scene, target: Target, text: string, s
   await setFocused(scene, target, text, signal);
   if (!(await getsKeyboard(scene, target, signal)))
     return { method: scene.application.methods.native, error: unsaid(target, text) };
-  await scene.input.use((input) => input.press({ kind: 'named', name: 'return' }, [], signal));
+  await strike(scene, 'return', signal);
   return { method: scene.application.methods.input };
 }
 

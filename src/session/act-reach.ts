@@ -2,7 +2,7 @@ import type { ActMethod, NativeDeed, Point, WindowInfo } from '../core/backend.t
 import type { UiNode } from '../core/node.ts';
 import { holdsPoint } from '../core/rect.ts';
 import { isPoppedUp, type Obstacle, obstacleAt } from './act-obstacle.ts';
-import { nameOf, notReachable, type Scene, type Target, targetIn } from './act-scene.ts';
+import { nameOf, notReachable, type Scene, strike, type Target, targetIn } from './act-scene.ts';
 import { shownTarget, visiblePart } from './act-visible.ts';
 import { cutOff, scrollerOf, wheelTo } from './act-wheel.ts';
 import { eventually } from './eventually.ts';
@@ -159,7 +159,7 @@ async function closeMenus(scene: Scene, target: Target, signal: AbortSignal): Pr
     !(await isPoppedUp(scene, target, centreOf(scene, target), signal));
   let tries = 0;
   for (; tries < ESCAPES && (await isInTheWay()); tries++) {
-    await scene.input.use((input) => input.press({ kind: 'named', name: 'escape' }, [], signal));
+    await strike(scene, 'escape', signal);
   }
   return tries > 0;
 }

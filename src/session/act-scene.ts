@@ -1,7 +1,7 @@
 import type { ActMethod, Application, Direction, MouseButton } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { ancestry } from '../core/find.ts';
-import type { Key, Modifier } from '../core/keys.ts';
+import type { Key, Modifier, NamedKey } from '../core/keys.ts';
 import { nodeName } from '../core/line.ts';
 import type { UiNode } from '../core/node.ts';
 import type { HeldInput } from './act-input.ts';
@@ -60,6 +60,11 @@ export function targetIn(scene: Scene, snapshot: Snapshot, id: string): Target |
 
 export function nameOf({ id, node }: Target): string {
   return `${nodeName(node)} id=${id}`;
+}
+
+/** One key, to whatever has the keyboard. */
+export function strike({ input }: Scene, name: NamedKey, signal: AbortSignal): Promise<void> {
+  return input.use((keys) => keys.press({ kind: 'named', name }, [], signal));
 }
 
 /** The target is there but a person could not do this to it either. */

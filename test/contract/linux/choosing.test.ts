@@ -18,7 +18,7 @@ async function expectShut(app: Actors): Promise<void> {
   });
 }
 
-it.each(['gtk4', 'qt5', 'qt6'])('chooses any item of a list of %s that is longer than what shows', async (toolkit) => {
+it.each(['gtk4', 'gtk4-search', 'qt5', 'qt6'])('chooses any item of a list of %s that is longer than what shows', async (toolkit) => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/long-choice.py', toolkit]);
   const choice = await app.node(({ role, bounds }) => role === 'comboBox' && bounds !== undefined);
   for (const item of ['Item 22', 'Item 59', 'Item 0', 'Item 1']) {

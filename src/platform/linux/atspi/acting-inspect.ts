@@ -12,6 +12,9 @@ import type { Toolkit } from './toolkit.ts';
 /** More than anyone types in one call. */
 const CONTENT_CHARS = 200_000;
 
+/** A field, a list and a button. */
+const BOX_PARTS = 3;
+
 /** What acting on one object needs to know, read afresh. Undefined when the object is gone. */
 export async function inspect(
   peer: Peer,
@@ -32,8 +35,8 @@ export async function inspect(
       has(object, IFACE.value) ? readRange(number, mayLackLimits).catch(ignoreMissing) : undefined,
       has(object, IFACE.text) ? readText(objects, object, number, signal).catch(ignoreMissing) : undefined,
     ]);
-    const isLine = object.role === 'text' && !object.states.has(STATE.multiLine);
-    const obeysReturn = toolkit.name === 'libreoffice' && isLine && (await hasListBeside(objects, ref, signal));
+    const isLine = object.role === 'text' && object.states.has(STATE.editable) && !object.states.has(STATE.multiLine);
+    const obeysReturn = toolkit.name === 'libreoffice' && isLine && (await isOfBox(objects, ref, signal));
     const isDate = toolkit.name === 'qt' && isSpinText(object) && range?.min === 0 && range.max === 0;
     return {
       editable: isEditable(object, toolkit),
@@ -52,11 +55,11 @@ export async function inspect(
 }
 
 /** The field of a box that drops down stands beside the list of it. */
-async function hasListBeside(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+async function isOfBox(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
   const roleOf = (each: ObjectRef) => objects.role(each, signal).catch(ignoreMissing);
   const holder = await objects.parent(ref, signal).catch(ignoreMissing);
   const beside = (holder && (await objects.children(holder, signal).catch(ignoreMissing))) ?? [];
-  return (await Promise.all(beside.map(roleOf))).includes('combo-box');
+  return beside.length <= BOX_PARTS && (await Promise.all(beside.map(roleOf))).includes('combo-box');
 }
 
 type ReadNumber = (iface: string, name: string) => Promise<number>;

@@ -23,7 +23,7 @@ const LEAVES_MENU_OPEN: Partial<Record<Toolkit['name'], string>> = { qt: 'press'
 const MENU_ITEMS = new Set(['menu-item', 'check-menu-item', 'radio-menu-item']);
 const MENUS = new Set(['menu', 'popup-menu']);
 const PUTS_CARET: ReadonlySet<Toolkit['name']> = new Set<Toolkit['name']>(['gtk3', 'gtk4', 'qt', 'swing']);
-/** What a number of Qt shows behind its digits, where it takes no others. */
+/** What a number shows behind its digits, where it takes no others. */
 const UNIT = /(?<=\d)\D*$/;
 const NUMBER_CHARS = 200;
 const BUTTONS = new Set(['push-button', 'toggle-button']);

@@ -16,7 +16,6 @@ export async function chosenItem(
 ): Promise<ObjectRef | undefined> {
   const item = await objects.selectedChild(box, signal).catch(() => undefined);
   if (!item || objects.toolkit.name !== 'gtk3' || !IN_TABLE.has(await roleOf(item))) return item;
-  const list = await objects.parent(item, signal);
-  const items = list ? await objects.children(list, signal) : [];
-  return items[items.findIndex(({ path }) => path === item.path) + 1];
+  const [list, index] = await Promise.all([objects.parent(item, signal), objects.indexInParent(item, signal)]);
+  return list && list.path !== box.path ? objects.childAt(list, index + 1, signal) : item;
 }

@@ -16,6 +16,8 @@ const MANY_STALE = 25;
 /** A round trip for so many levels of a tree, and what is hidden so far down is asked in vain. */
 const LEVELS_AHEAD = 4;
 
+type Cache = ReadonlyMap<string, CachedAccessible>;
+
 /**
  * Asks before it is known whether anyone will want the answer, and each question once. An application that has the next
  * question at hand whenever it has answered one is read in half the time.
@@ -28,7 +30,8 @@ export class Foresight {
   private readonly memory: TreeMemory;
   private readonly attempt: Attempt;
   private readonly signal: AbortSignal;
-  private readonly cache = new Map<string, CachedAccessible>();
+  private cache: Cache = new Map();
+  private listing: Promise<Cache> | undefined;
   private readonly facts = new Map<string, Promise<Accessible | undefined>>();
   private readonly roles = new Map<string, Promise<string | undefined>>();
   private readonly values = new Map<string, Promise<Extras['value']>>();
@@ -133,11 +136,20 @@ export class Foresight {
     const { told, painted } = this.memory.staleCount;
     const stale = eventsTell === 'all' ? told : told + painted;
     if (cacheLists === 'nothing' || stale < MANY_STALE) return;
+    this.cache = await this.list();
+    this.children.useListed([...this.cache.values()]);
+    if (!this.isListedUnseen) this.extrasReader.useListed(this.cache);
+  }
+
+  private list(): Promise<Cache> {
+    this.listing ??= this.askForList();
+    return this.listing;
+  }
+
+  private async askForList(): Promise<Cache> {
     // GTK 3 answers UnknownMethod until the registry has told it of our registration.
     const items = await this.objects.cached(this.signal).catch(() => []);
-    for (const item of items) this.cache.set(item.ref.path, item);
-    this.children.useListed(items);
-    if (!this.isListedUnseen) this.extrasReader.useListed(this.cache);
+    return new Map(items.map((item) => [item.ref.path, item]));
   }
 
   private askListed(bus: string): void {
@@ -184,10 +196,13 @@ export class Foresight {
   }
 
   private poll(bus: string): void {
-    for (const known of this.memory.polledIn(bus)) {
+    const polled = this.memory.polledIn(bus);
+    const unseen = this.keepsRoles ? polled.filter(({ node }) => node.offscreen) : [];
+    const list = unseen.length < MANY_STALE ? undefined : this.list();
+    for (const known of polled) {
       const { object, node } = known;
       const { key } = object.ref;
-      if (node.offscreen) void once(this.facts, key, () => this.unseen(known));
+      if (node.offscreen) void once(this.facts, key, () => this.unseen(known, list));
       else void this.value(object);
       if (node.offscreen || !this.memory.isFading(key)) continue;
       void this.boxes.of(object.ref);
@@ -206,9 +221,11 @@ export class Foresight {
     });
   }
 
-  /** The cells of Qt, of which nothing tells while they do not show, do not become anything else. */
-  private unseen(known: Known): Promise<Accessible | undefined> {
+  /** The cells of Qt, of which nothing tells while they do not show, do not become anything else; nor does any of GTK 4. */
+  private async unseen(known: Known, list?: Promise<Cache>): Promise<Accessible | undefined> {
     const { ref, role, childCount } = known.object;
+    const listed = (await list)?.get(ref.path);
+    if (listed) return { ...known.object, name: listed.name, states: listed.states, childCount: listed.childCount };
     if (this.keepsRoles) return this.again(known);
     const at = { isShut: false, isLeaf: childCount === 0, role: Promise.resolve(role) };
     return this.attempt(this.objects.glance(ref, at, this.signal));
