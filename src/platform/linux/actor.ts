@@ -14,7 +14,7 @@ import type { Peers } from './atspi/peers.ts';
 import { placementOf } from './atspi/placement.ts';
 import { type Toolkit, toolkitOf } from './atspi/toolkit.ts';
 import type { Top, Tops } from './atspi/tops.ts';
-import type { Peer } from './dbus/peer.ts';
+import type { Held, Peer } from './dbus/peer.ts';
 import { commandOf } from './processes.ts';
 import type { Screen } from './screen.ts';
 import { ANSWER_MS } from './x11/ping.ts';
@@ -56,10 +56,14 @@ export class LinuxActor {
     return owner && inspect(owner.peer, owner.objects, owner.toolkit, owner.ref, signal);
   }
 
-  async perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
+  /** `held` releases what the deed went over. */
+  async perform(ref: string, deed: NativeDeed, held: Held, signal: AbortSignal): Promise<'done' | 'unsupported'> {
     const owner = await this.ownerOf(ref, signal);
     if (!owner) return 'unsupported';
-    return new Acting(owner.peer, owner.objects, owner.toolkit).perform(owner.ref, deed, signal);
+    const done = await new Acting(owner.peer, owner.objects, owner.toolkit, held).perform(owner.ref, deed, signal);
+    // Answered once the application has acted, or runs a dialog.
+    await owner.objects.role(owner.application, signal).catch(() => {});
+    return done;
   }
 
   /** As the toolkit counts; undefined where it does not tell. Of Swing, the boxes that are told are not all its own. */

@@ -28,6 +28,7 @@ import { Tops } from './atspi/tops.ts';
 import { TreeMemory } from './atspi/tree-memory.ts';
 import { Mirror } from './mirror.ts';
 import { describe, OwnWindows } from './own-windows.ts';
+import { PendingDeeds } from './pending-deeds.ts';
 import { executableOf, isAlive } from './processes.ts';
 import type { Screen } from './screen.ts';
 import type { XWindow } from './x11/window.ts';
@@ -40,6 +41,7 @@ export class LinuxApplication implements Application {
   private readonly pids: ReadonlySet<number>;
   private readonly tops = new Tops();
   private readonly popups = new Popups();
+  private readonly deeds = new PendingDeeds();
   private readonly actor: LinuxActor;
   private entries: AppEntry[];
   private readonly ownWindows: OwnWindows;
@@ -153,7 +155,13 @@ export class LinuxApplication implements Application {
 
   async perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
     if (this.entries.some((entry) => toolkitOf(entry).name === 'chromium')) await this.bringBack(ref, signal);
-    return this.actor.perform(ref, deed, signal);
+    const windows = await this.ownWindows.all(signal).catch(() => []);
+    const releases: (() => void)[] = [];
+    try {
+      return await this.actor.perform(ref, deed, (release) => releases.push(release), signal);
+    } finally {
+      for (const release of releases) this.deeds.add(windows, release);
+    }
   }
 
   async hitTest(point: Point, signal: AbortSignal): Promise<Hit> {
@@ -223,6 +231,7 @@ export class LinuxApplication implements Application {
   private async readOnce(options: ReadOptions, signal: AbortSignal): Promise<Reading> {
     const { mirror } = this;
     const windows = this.ownWindows.all(signal).catch(() => []);
+    void windows.then((all) => this.deeds.review(all));
     // GTK 4 and Java do not know where their windows are; the display does.
     const sources = { peers: this.peers, entries: this.entries, windows, tops: this.tops, popups: this.popups };
     const walk = (memory: TreeMemory) => readApplication(sources, memory, options, signal);

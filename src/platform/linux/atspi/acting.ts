@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NativeDeed } from '../../../core/backend.ts';
 import { DBusError } from '../dbus/connection.ts';
-import type { Peer } from '../dbus/peer.ts';
+import type { Held, Peer } from '../dbus/peer.ts';
 import { asNumber, type DBusValue, unwrap, Variant } from '../dbus/value.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
@@ -26,7 +26,7 @@ const PUTS_CARET: ReadonlySet<Toolkit['name']> = new Set<Toolkit['name']>(['gtk3
 /** What a number shows behind its digits, where it takes no others. */
 const UNIT = /(?<=\d)\D*$/;
 const NUMBER_CHARS = 200;
-const BUTTONS = new Set(['push-button', 'toggle-button']);
+const BUTTONS = new Set(['push-button', 'toggle-button', 'page-tab']);
 /** An action that opens a modal dialog may answer only when that closes. */
 const REPLY_MS = 400;
 
@@ -35,11 +35,13 @@ export class Acting {
   private readonly peer: Peer;
   private readonly objects: Accessibles;
   private readonly toolkit: Toolkit;
+  private readonly held: Held;
 
-  constructor(peer: Peer, objects: Accessibles, toolkit: Toolkit) {
+  constructor(peer: Peer, objects: Accessibles, toolkit: Toolkit, held: Held) {
     this.peer = peer;
     this.objects = objects;
     this.toolkit = toolkit;
+    this.held = held;
   }
 
   async perform(ref: ObjectRef, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
@@ -114,7 +116,7 @@ export class Acting {
     args: readonly DBusValue[],
     signal: AbortSignal,
   ): Promise<boolean> {
-    const answer = await this.peer.call(ref.path, iface, member, signature, args, signal);
+    const answer = await this.peer.act(ref.path, iface, member, signature, args, this.held, signal);
     return answer !== false;
   }
 
@@ -123,7 +125,7 @@ export class Acting {
     if (this.toolkit.name === 'swing') return false;
     if (this.toolkit.name === 'chromium' && !(await this.takesNumber(ref, value, signal))) return false;
     const args = [IFACE.value, 'CurrentValue', new Variant('d', value)];
-    await this.peer.call(ref.path, IFACE.properties, 'Set', 'ssv', args, signal);
+    await this.peer.act(ref.path, IFACE.properties, 'Set', 'ssv', args, this.held, signal);
     return true;
   }
 

@@ -14,6 +14,9 @@ export class DeadlineError extends Error {
   }
 }
 
+/** Is given what releases a connection that is held. */
+export type Held = (release: () => void) => void;
+
 /**
  * One application on a connection, or on several: pipelined calls with a window and a deadline.
  * The clock of the deadline is the application's silence: a busy application that keeps answering is slow, not hung.
@@ -22,6 +25,7 @@ export class Peer {
   readonly destination: string;
   private readonly connections: readonly [Connection, ...Connection[]];
   private readonly inFlight = new Set<Waiting>();
+  private readonly heldConnections = new Set<Connection>();
   private queue: Waiting[] = [];
   private turn = 0;
   private lastAnswerAt = 0;
@@ -42,11 +46,33 @@ export class Peer {
     signal: AbortSignal,
     take: (answer: DBusValue | undefined) => T = (answer) => answer as T,
   ): Promise<T> {
+    return this.enqueue({ path, interface: iface, member, signature, args }, signal, take);
+  }
+
+  /** Like `call`, for what changes something: nothing else goes over its connection until `held` is told to release it. */
+  act(
+    path: string,
+    iface: string,
+    member: string,
+    signature: string,
+    args: readonly DBusValue[],
+    held: Held,
+    signal: AbortSignal,
+  ): Promise<DBusValue | undefined> {
+    return this.enqueue({ path, interface: iface, member, signature, args }, signal, (answer) => answer, held);
+  }
+
+  private enqueue<T>(
+    message: Omit<MethodCall, 'destination'>,
+    signal: AbortSignal,
+    take: (answer: DBusValue | undefined) => T,
+    held?: Held,
+  ): Promise<T> {
     if (signal.aborted) return Promise.reject(abortReason(signal));
     abandonOnAbort(this, signal);
     return new Promise((fulfil, fail) => {
-      const call = { destination: this.destination, path, interface: iface, member, signature, args };
-      this.queue.push(new Waiting(this, call, signal, (body) => fulfil(take(body[0])), fail));
+      const call = { destination: this.destination, ...message };
+      this.queue.push(new Waiting(this, call, signal, (body) => fulfil(take(body[0])), fail, held));
       this.pump();
     });
   }
@@ -69,8 +95,25 @@ export class Peer {
       if (this.inFlight.size === 0) this.lastAnswerAt = performance.now();
       this.inFlight.add(next);
       this.sweeper ??= setInterval(() => this.sweep(), SWEEP_MS);
-      next.sendOn(this.connections[this.turn++ % this.connections.length] ?? this.connections[0]);
+      const connection = this.freeConnection();
+      next.sendOn(connection);
+      if (next.held) this.hold(connection, next.held);
     }
+  }
+
+  /** Any where none is free. */
+  private freeConnection(): Connection {
+    const { connections } = this;
+    for (const _ of connections) {
+      const next = connections[this.turn++ % connections.length];
+      if (next && !this.heldConnections.has(next)) return next;
+    }
+    return connections[0];
+  }
+
+  private hold(connection: Connection, held: Held): void {
+    this.heldConnections.add(connection);
+    held(() => this.heldConnections.delete(connection));
   }
 
   /** It is answered, or will not be. */
@@ -91,6 +134,7 @@ export class Peer {
 /** One call, from the queue to its end. */
 class Waiting implements Caller {
   readonly signal: AbortSignal;
+  readonly held: Held | undefined;
   private readonly peer: Peer;
   private readonly call: MethodCall;
   private readonly fulfil: (body: DBusValue[]) => void;
@@ -103,7 +147,9 @@ class Waiting implements Caller {
     signal: AbortSignal,
     fulfil: (body: DBusValue[]) => void,
     fail: (error: Error) => void,
+    held: Held | undefined,
   ) {
+    this.held = held;
     this.peer = peer;
     this.call = call;
     this.signal = signal;
