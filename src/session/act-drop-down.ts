@@ -54,7 +54,10 @@ export class DropDown {
   /** Where nothing is open, Escape would be for the dialog that the box is in. Also when the action was cancelled. */
   async shut(): Promise<void> {
     const signal = AbortSignal.timeout(SHUTTING_MS);
-    const isOpen = this.items(await this.scene.glance(signal)).some(shows);
+    // A list may have been searched until none was left.
+    const lists = this.lists(await this.scene.glance(signal));
+    const isOpen =
+      find(lists, (node) => shows(node) && (isItem(node) || !this.showedBefore.has(node.id))) !== undefined;
     if (isOpen || (await this.scene.application.hasOpenMenu(signal))) await strike(this.scene, 'escape', signal);
   }
 
@@ -162,7 +165,7 @@ export class DropDown {
     const items: UiNode[] = [];
     walk(this.lists(snapshot), (node, { parent }) => {
       const isSubmenu = node.role === 'menu' && parent?.role === 'menu';
-      if (!ITEMS.has(node.role) && !isSubmenu) return node.offscreen ? 'skip' : undefined;
+      if (!isItem(node) && !isSubmenu) return node.offscreen ? 'skip' : undefined;
       items.push(node);
       return 'skip';
     });
@@ -194,6 +197,8 @@ export class DropDown {
 }
 
 type ItemIn = (snapshot: Snapshot) => Target | undefined;
+
+const isItem = ({ role }: UiNode) => ITEMS.has(role);
 
 const shows = ({ offscreen }: UiNode) => !offscreen;
 

@@ -18,21 +18,24 @@ async function expectShut(app: Actors): Promise<void> {
   });
 }
 
-it.each(['gtk4', 'gtk4-search', 'qt5', 'qt6'])('chooses any item of a list of %s that is longer than what shows', async (toolkit) => {
-  const app = await actOn(PYTHON, ['test/fixtures/apps/long-choice.py', toolkit]);
-  const choice = await app.node(({ role, bounds }) => role === 'comboBox' && bounds !== undefined);
-  for (const item of ['Item 22', 'Item 59', 'Item 0', 'Item 1']) {
-    const chosen = await app.set(choice, item);
-    expect(chosen.error?.message).toBeUndefined();
-    expect(chosen).toMatchObject({ success: true, method: 'xtest', nodeAfter: { value: item } });
-    await app.says(`CHOSE ${item}`);
-  }
-  app.forgetOutput();
-  const refused = await app.set(choice, 'Item 60');
-  expect(refused).toMatchObject({ success: false, error: { code: 'node_not_found' } });
-  await expectShut(app);
-  expect(app.output).toBe('');
-});
+it.each(['gtk4', 'gtk4-search', 'qt5', 'qt6'])(
+  'chooses any item of a list of %s that is longer than what shows',
+  async (toolkit) => {
+    const app = await actOn(PYTHON, ['test/fixtures/apps/long-choice.py', toolkit]);
+    const choice = await app.node(({ role, bounds }) => role === 'comboBox' && bounds !== undefined);
+    for (const item of ['Item 22', 'Item 59', 'Item 0', 'Item 1']) {
+      const chosen = await app.set(choice, item);
+      expect(chosen.error?.message).toBeUndefined();
+      expect(chosen).toMatchObject({ success: true, method: 'xtest', nodeAfter: { value: item } });
+      await app.says(`CHOSE ${item}`);
+    }
+    app.forgetOutput();
+    const refused = await app.set(choice, 'Item 60');
+    expect(refused).toMatchObject({ success: false, error: { code: 'node_not_found' } });
+    await expectShut(app);
+    expect(app.output).toBe('');
+  },
+);
 
 it('chooses any item of a long list of Chromium, and closes the list when it may not', async () => {
   const app = await actOn('chromium', [path.join(REPO, 'test/fixtures/apps/long-choice.html')]);

@@ -3,7 +3,7 @@ import type { Peer } from '../dbus/peer.ts';
 import { asList, asNumber, asString, type DBusValue, unwrap } from '../dbus/value.ts';
 import { type ObjectRef, toRef, toRefs } from './accessibility-bus.ts';
 import { CACHE_PATH, COORDINATES, IFACE, RELATION_LABELLED_BY, STATE, StateSet } from './names.ts';
-import { isMenuItem, isNamedByOthers, isTextual, roleName } from './roles.ts';
+import { holdsOthers, isMenuItem, isNamedByOthers, isTextual, roleName } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
 const USUAL_INTERFACES = [IFACE.accessible, IFACE.action, IFACE.component];
@@ -68,14 +68,18 @@ export class Accessibles {
     return { ...known, ...named, states };
   }
 
-  /** What no event may tell of an object that was read before. An entry that hides its text has another role. */
-  async review(known: Accessible, signal: AbortSignal): Promise<Accessible> {
-    const [role, name, states] = await Promise.all([
+  /**
+   * What no event may tell of an object that was read before. An entry that hides its text has another role, and what is put
+   * into a list box, a flow box or a grid of GTK 3 is not told of.
+   */
+  async review(known: Accessible, isEmpty: boolean, signal: AbortSignal): Promise<Accessible> {
+    const [role, name, states, childCount] = await Promise.all([
       isTextual(known.role) ? this.role(known.ref, signal) : known.role,
       isNamedByOthers(known.role) ? this.name(known.ref, signal) : known.name,
       this.states(known.ref, signal),
+      isEmpty && holdsOthers(known.role) ? this.childCount(known.ref, signal) : known.childCount,
     ]);
-    return { ...known, role, name, states };
+    return { ...known, role, name, states, childCount };
   }
 
   /** The application's own list of its objects. How far to trust it depends on the toolkit. */

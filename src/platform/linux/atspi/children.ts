@@ -84,6 +84,9 @@ export class ChildrenReader {
     const table = this.tableOf(object, total);
     const shape = { table, columns: this.columnsOf(object, total, table) };
     const found = listed?.map(numbered) ?? (await this.worthReading(object, total, { shape, cells }, below));
+    // GTK 3 does not tell that a list was emptied.
+    if (found.length === 0 && this.toolkit.eventsTell === 'all')
+      return { ...none, total: await this.count(object.ref) };
     const whereabouts = await this.whereabouts(object, found, await table, below, allShowed);
     const shown =
       below.expanded || !this.isCulled(object, total) ? found : await this.inView(found, whereabouts, below);

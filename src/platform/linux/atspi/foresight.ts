@@ -177,7 +177,9 @@ export class Foresight {
       if (this.isMine(parent) || this.isOfSheet(parent)) continue;
       const isTold = this.memory.isTold(key);
       const isTrusted = !isTold && this.objects.toolkit.eventsTell === 'all' && !wasShut(object);
-      this.facts.set(key, isTrusted ? this.attempt(this.objects.review(object, this.signal)) : this.again(known));
+      const isEmpty = known.children.total === 0;
+      const review = () => this.attempt(this.objects.review(object, isEmpty, this.signal));
+      this.facts.set(key, isTrusted ? review() : this.again(known));
       if (this.hasBox(object)) this.boxes.askAgain(object.ref);
       if (isTold || node.offscreen) continue;
       this.children.askEarly(object);

@@ -137,6 +137,10 @@ const NAMED_BY_OTHERS = new Set(
 /** Qt gives separators a place only where they have a size. */
 const MANIFOLD = new Set(['table', 'tree-table', 'tree', 'table-cell', 'combo-box', 'separator']);
 
+const HOLDERS = new Set('list-box list table filler panel scroll-pane viewport layered-pane grouping'.split(' '));
+
+/** Made to hold others. A flow box of GTK 3 is a table. */
+export const holdsOthers = (role: string) => HOLDERS.has(role);
 export const holdsRows = (role: string) => ROWED.has(role);
 export const isNumeric = (role: string) => NUMERIC.has(role);
 export const isTextual = (role: string) => TEXTUAL.has(role);

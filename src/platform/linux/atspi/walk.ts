@@ -265,7 +265,8 @@ export class Walk {
     if (this.toolkit.eventsTell !== 'all') return undefined;
     const now = this.foresight.listed(ref) ?? (await this.foresight.asked(ref));
     const { role, name, states } = known.object;
-    return now?.role === role && now.name === name && now.states.equals(states) ? known : undefined;
+    const isFilled = known.children.total === 0 && now !== undefined && now.childCount > 0;
+    return now?.role === role && now.name === name && now.states.equals(states) && !isFilled ? known : undefined;
   }
 
   /** Their order, and which rows of a long table show, is told by no event. */
