@@ -12,7 +12,8 @@ import type { Snapshot } from './session.ts';
 const ITEMS: ReadonlySet<Role> = new Set<Role>(['menuItem', 'row', 'cell', 'treeItem']);
 const OPENING_MS = 1_500;
 const MOVING_MS = 400;
-const SHUTTING_MS = 2_000;
+const SHUTTING_MS = 5_000;
+const ESCAPES = 2;
 /** So many keys in a row that nothing answers are the end of a list. */
 const ENOUGH = 2;
 /** A list that never rests has no end. */
@@ -51,14 +52,23 @@ export class DropDown {
     if (!(await eventually(isShut, OPENING_MS, this.signal))) throw notTaken(this.box, item);
   }
 
-  /** Where nothing is open, Escape would be for the dialog that the box is in. Also when the action was cancelled. */
+  /** Also when the action was cancelled. The first Escape may only end a search. */
   async shut(): Promise<void> {
     const signal = AbortSignal.timeout(SHUTTING_MS);
-    // A list may have been searched until none was left.
+    const isShut = async () => !(await this.isOpen(signal));
+    for (let press = 0; press < ESCAPES; press++) {
+      // Where nothing is open, it would be for the dialog that the box is in.
+      if (await isShut()) return;
+      await strike(this.scene, 'escape', signal);
+      await eventually(isShut, OPENING_MS, signal);
+    }
+  }
+
+  private async isOpen(signal: AbortSignal): Promise<boolean> {
     const lists = this.lists(await this.scene.glance(signal));
-    const isOpen =
-      find(lists, (node) => shows(node) && (isItem(node) || !this.showedBefore.has(node.id))) !== undefined;
-    if (isOpen || (await this.scene.application.hasOpenMenu(signal))) await strike(this.scene, 'escape', signal);
+    // A list may have been searched until none was left.
+    const isOfList = (node: UiNode) => shows(node) && (isItem(node) || !this.showedBefore.has(node.id));
+    return find(lists, isOfList) !== undefined || (await this.scene.application.hasOpenMenu(signal));
   }
 
   /** It may be the list of this box, in a window that it will have again. */
