@@ -18,6 +18,7 @@ export const ROLES = [
   'row',
   'cell',
   'columnHeader',
+  'rowHeader',
   'table',
   'tree',
   'treeItem',

@@ -15,6 +15,7 @@ const PREFIXES: Partial<Record<KnownRole, string>> = {
   row: 'itm',
   cell: 'itm',
   columnHeader: 'itm',
+  rowHeader: 'itm',
   treeItem: 'itm',
   toolbar: 'tb',
   panel: 'pnl',

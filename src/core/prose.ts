@@ -3,8 +3,11 @@ import { unread } from './meaning.ts';
 import type { Role, UiNode } from './node.ts';
 import { isBlank, quote, roleWord } from './text.ts';
 
+/** Texts that stand on a line with others. */
+const PIECES: ReadonlySet<Role> = new Set<Role>(['label', 'cell', 'columnHeader', 'rowHeader']);
+
 /** What a page is written with. */
-const TEXTS: ReadonlySet<Role> = new Set<Role>(['label', 'heading', 'paragraph', 'row', 'cell', 'columnHeader']);
+const TEXTS: ReadonlySet<Role> = new Set<Role>([...PIECES, 'heading', 'paragraph', 'row']);
 
 /** Holders that say nothing when they have no name. */
 const HOLDERS: ReadonlySet<Role> = new Set<Role>(['list', 'panel', 'scrollArea']);
@@ -79,8 +82,7 @@ function textsOf(items: readonly Folded[]): string[] {
 
 const spaced = (text: string) => text.trim().replace(/\s+/g, ' ');
 
-const isText = (node: UiNode) =>
-  (node.role === 'label' || node.role === 'cell' || node.role === 'columnHeader') && isProse(node);
+const isText = (node: UiNode) => PIECES.has(node.role) && isProse(node);
 
 const isAlone = (item: Folded) =>
   item.children.length === 0 && item.quiet === 0 && item.away === undefined && unread(item.node) === 0;

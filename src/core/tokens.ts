@@ -28,6 +28,7 @@ const OWN = new Map<string, number>([
   ['textField', 2],
   ['textArea', 2],
   ['columnHeader', 2],
+  ['rowHeader', 2],
   ['treeItem', 2],
   ['menuBar', 2],
   ['menuItem', 2],

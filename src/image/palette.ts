@@ -37,6 +37,7 @@ const GROUPS = new Map<Role, Shades>([
   ['row', CHOOSE],
   ['cell', CHOOSE],
   ['columnHeader', CHOOSE],
+  ['rowHeader', CHOOSE],
   ['treeItem', CHOOSE],
   ['list', CHOOSE],
   ['table', CHOOSE],

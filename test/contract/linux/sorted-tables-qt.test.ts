@@ -35,3 +35,21 @@ it.each([
     expect(cells.map(told)).toEqual((await readAnew(app)).map(told));
   }
 });
+
+it.each(['qt5', 'qt6'])('tells the numbers in a sorted table of %s from those of its rows', async (toolkit) => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/sorted-table.py', toolkit, '6', '2', 'numbered']);
+  const rowOf = new Map<string, string | undefined>();
+  for (const title of ['By 0', 'By 1', 'By 1', 'By 0']) {
+    expect(await app.click(await app.titled(title))).toMatchObject({ success: true });
+    const all = find(await app.roots(), isTable)?.children ?? [];
+    const rows = all.filter(({ role }) => role === 'rowHeader' || role === 'cell');
+    expect(rows.length).toBe(18);
+    for (const [index, { id, role }] of rows.entries()) {
+      const row = role === 'rowHeader' ? `row ${index / 3 + 1}` : rows[index - (index % 3) + 1]?.title;
+      expect([id, row]).toEqual([id, rowOf.get(id) ?? row]);
+      rowOf.set(id, row);
+    }
+  }
+  expect(await app.click(await app.titled('4', 'cell'))).toMatchObject({ success: true });
+  await app.says('CLICKED 4');
+});

@@ -93,7 +93,7 @@ const INERT = (
   'scrollBar progressIndicator'
 ).split(' ');
 /** Chromium gives everything on a page a default action, which does nothing on these. */
-const PASSIVE = new Set<Role>([...INERT, 'row', 'cell', 'columnHeader'].filter(isKnownRole));
+const PASSIVE = new Set<Role>([...INERT, 'row', 'cell', 'columnHeader', 'rowHeader'].filter(isKnownRole));
 
 export const isInert = (object: Accessible) => INERT.includes(toRole(object.role, object.states));
 
