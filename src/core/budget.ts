@@ -1,4 +1,4 @@
-import { cutLine, offscreenLine, unreadLine } from './cut-lines.ts';
+import { cutLine, notesOf } from './cut-lines.ts';
 import type { Folded, FoldResult } from './fold.ts';
 import { itemLine, type LineForm } from './line.ts';
 import { rank, TIERS } from './priority.ts';
@@ -79,8 +79,7 @@ function fitting(item: Folded, tier: number, left: number): { line: string; toke
 }
 
 function cost(item: Folded, line: string): number {
-  const notes = [offscreenLine(item), unreadLine(item.node)].filter((note) => note !== undefined);
-  return notes.reduce((sum, note) => sum + lineTokens(note, item.depth + 1), lineTokens(line, item.depth));
+  return notesOf(item).reduce((sum, note) => sum + lineTokens(note, item.depth + 1), lineTokens(line, item.depth));
 }
 
 /** Of the line under `item` for what is hidden there; no noun costs more than `windows`. */

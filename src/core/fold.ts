@@ -1,5 +1,5 @@
 import { countNodes } from './find.ts';
-import { isCaption, isEcho, isLayoutOnly, isNameless, isWrapper, unread } from './meaning.ts';
+import { isCaption, isEcho, isLayoutOnly, isList, isMute, isNameless, isWrapper, unread } from './meaning.ts';
 import type { Role, UiNode } from './node.ts';
 import { isBullet, isProse, isUnmarked, sharesLine } from './prose.ts';
 import { isBlank } from './text.ts';
@@ -25,18 +25,21 @@ export type Folded = {
   quiet: number;
   /** Its children that were folded because they are offscreen and many, and the role of the first. */
   away: { count: number; nodes: number; role: Role } | undefined;
+  /** Its rows or cells that were folded because they say nothing and are many. */
+  mute: number;
 };
 
 export type FoldOptions = {
   /** Ids that are never folded. */
   keep: ReadonlySet<string>;
-  /** Whether everything that is not on the screen gets lines, too. */
+  /** Whether everything that is not on the screen gets lines, too, and so does every cell that says nothing. */
   offscreen: boolean;
 };
 
 export type FoldResult = { roots: Folded[]; all: Folded[]; foldedNodes: number; awayNodes: number };
 
 const FEW_OFFSCREEN = 8;
+const FEW_MUTE = 8;
 
 /** Takes out layout-only nodes, what only repeats its parent, child or neighbour, and the nameless that do not show. */
 export function fold(roots: readonly UiNode[], options: FoldOptions): FoldResult {
@@ -69,13 +72,16 @@ function foldOne(node: UiNode, around: Around, options: FoldOptions, into: Folde
   const choices = choicesOf(node, children, options);
   if (choices !== undefined) children.length = 0;
   const away = options.offscreen ? undefined : dropOffscreen(children);
+  const mute = options.offscreen ? 0 : dropMute(children, options);
   dropCaptions(children, options);
   const [only] = children.length === 1 ? children : [];
   const prose = onPage && isProse(node);
   const inline = prose && sharesLine(node, children);
+  const isMuteItem = isMute(node) && parent !== undefined && isList(parent.role) && !offscreen && !onPage;
   if (
     !kept &&
     !away &&
+    !isMuteItem &&
     (isLayoutOnly(node, children.length) ||
       isEcho(node, parent) ||
       (only && isWrapper(node, only.node)) ||
@@ -85,7 +91,7 @@ function foldOne(node: UiNode, around: Around, options: FoldOptions, into: Folde
     return quiet;
   }
   const place = { parent: undefined, order: 0, depth: 0 };
-  into.push({ node, ...place, children, offscreen, onPage, inline, choices, quiet, away });
+  into.push({ node, ...place, children, offscreen, onPage, inline, choices, quiet, away, mute });
   return 0;
 }
 
@@ -116,6 +122,14 @@ function dropOffscreen(items: Folded[]): Folded['away'] {
   if (first === undefined || away.length <= FEW_OFFSCREEN) return undefined;
   items.splice(0, items.length, ...items.filter((item) => !away.includes(item)));
   return { count: away.length, nodes: countNodes(away.map(({ node }) => node)), role: first.node.role };
+}
+
+/** Empty cells, and check boxes of Qt that are off: a few are worth their ids. */
+function dropMute(items: Folded[], { keep }: FoldOptions): number {
+  const mute = new Set(items.filter(({ node }) => isMute(node) && !keep.has(node.id)));
+  if (mute.size <= FEW_MUTE) return 0;
+  items.splice(0, items.length, ...items.filter((item) => !mute.has(item)));
+  return mute.size;
 }
 
 function dropCaptions(items: Folded[], { keep }: FoldOptions): void {

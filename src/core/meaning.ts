@@ -1,4 +1,4 @@
-import type { Role, UiNode } from './node.ts';
+import { ROWS, type Role, type UiNode } from './node.ts';
 import { isBlank } from './text.ts';
 
 const CONTROLS: ReadonlySet<Role> = new Set<Role>([
@@ -75,6 +75,11 @@ export function isLayoutOnly(node: UiNode, children: number): boolean {
   );
 }
 
+/** A row or cell that says nothing: it is empty, shows a picture, or is a check box of Qt that is off. */
+export function isMute(node: UiNode): boolean {
+  return ROWS.has(node.role) && node.children.length === 0 && isLayoutOnly(node, 0);
+}
+
 /** A label that repeats the name of the control around it. Toolkits put one into every button. */
 export function isEcho(node: UiNode, parent: UiNode | undefined): boolean {
   return (
@@ -119,7 +124,8 @@ export function isCaption(node: UiNode, next: UiNode): boolean {
 
 /** What bounds say of these, their children say better. */
 export function isGrouping(node: UiNode): boolean {
-  return GROUPINGS.has(node.role) || (isBlank(node.title) && (node.role === 'row' || node.role === 'cell'));
+  const isRow = node.role === 'row' || node.role === 'cell';
+  return GROUPINGS.has(node.role) || (isRow && isBlank(node.title) && node.children.length > 0);
 }
 
 const bareName = (title: string | undefined) => (title ?? '').trim().replace(/:$/, '');

@@ -1,5 +1,5 @@
 import type { Folded } from './fold.ts';
-import { isActionable, isControl, isDecoration, isList } from './meaning.ts';
+import { isActionable, isControl, isDecoration, isList, isMute } from './meaning.ts';
 import type { UiNode } from './node.ts';
 import { isBlank } from './text.ts';
 
@@ -79,7 +79,7 @@ function tierOf(item: Folded, keep: ReadonlySet<string>, names: ReadonlySet<Fold
   if (isControl(node.role) || node.actions.length > 0) return TIERS.informative;
   if (!isDecoration(node) && !isBlank(node.value)) return TIERS.informative;
   if (node.role !== 'image' && (!isBlank(node.title) || !isBlank(node.value))) return TIERS.text;
-  return isDecoration(node) ? TIERS.decoration : TIERS.text;
+  return isDecoration(node) || isMute(node) ? TIERS.decoration : TIERS.text;
 }
 
 /** A row without a name is told by the texts in it, so those are no decoration. Elsewhere the first text names it. */

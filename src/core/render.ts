@@ -1,5 +1,5 @@
 import { LEAST_TOKENS, type Selection, select } from './budget.ts';
-import { cutLine, nounFor, offscreenLine, tooSmallLine, unreadLine } from './cut-lines.ts';
+import { cutLine, notesOf, nounFor, tooSmallLine } from './cut-lines.ts';
 import { UiError } from './errors.ts';
 import { findById } from './find.ts';
 import { type Folded, fold } from './fold.ts';
@@ -14,7 +14,7 @@ export type RenderOptions = {
   maxTokens?: number;
   /** Only the subtree of this id. */
   root?: string;
-  /** Lines for everything that is not on the screen, not only a count. By default where a subtree is asked for. */
+  /** Lines, not only a count, for what is not on the screen or says nothing. By default if a subtree is asked for. */
   offscreen?: boolean;
   /** Ids that are never folded away and come first in the budget. */
   keep?: ReadonlySet<string>;
@@ -121,9 +121,7 @@ class Page {
       const count = noun === 'nodes' || hidden.children === 0 ? hidden.nodes : hidden.children;
       this.#lines.push(indent + cutLine(count, hidden.children === 0 ? 'nodes' : noun, node.id));
     }
-    for (const note of [offscreenLine(item), unreadLine(node)]) {
-      if (note !== undefined) this.#lines.push(indent + note);
-    }
+    for (const note of notesOf(item)) this.#lines.push(indent + note);
   }
 
   #countInline(item: Folded, hidden: Hidden): void {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { find } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
+import { render } from '../../../src/core/render.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { PYTHON, patience } from '../../support/desktop.ts';
 
@@ -56,5 +57,40 @@ describe.each(['qt5', 'qt6'])('items of %s that can be checked', (toolkit) => {
     expect(refused.error?.message).toContain('does not tell whether it can be: nothing was done');
     expect(app.output).not.toContain('Item off TRIGGERED');
     await app.act({ action: 'key', key: parseKey('Escape'), modifiers: [] });
+  });
+});
+
+describe.each(['qt5', 'qt6'])('check boxes without text in a table of %s', (toolkit) => {
+  const open = async (rows: number) => {
+    const app = await actOn(PYTHON, ['test/fixtures/apps/checked-items.py', toolkit, String(rows)]);
+    await app.node(({ title, bounds }) => title === `Task ${rows - 1}` && bounds !== undefined);
+    return app;
+  };
+  const boxesIn = (text: string) =>
+    [...text.matchAll(/"Task (\d+)".*\n\s*\[cell id=(\w+) bounds=\S+\]/g)].map(([, row = '', id = '']) => ({
+      row,
+      id,
+    }));
+
+  it('are told while they are off, and are switched', async () => {
+    const app = await open(4);
+    const boxes = boxesIn(render(await app.roots()).text);
+    expect(boxes.map(({ row }) => row)).toEqual(['0', '1', '2', '3']);
+    for (const { row, id } of boxes) {
+      const on = await app.set({ id }, true);
+      expect(on.error?.message).toBeUndefined();
+      expect(on).toMatchObject({ success: true, changed: true, nodeAfter: { id, checked: true } });
+      await app.says(`Box ${row} CHECKED`);
+      expect(await app.set({ id }, false)).toMatchObject({ success: true, changed: true, nodeAfter: { id } });
+      await app.says(`Box ${row} UNCHECKED`);
+    }
+  });
+
+  it('are counted where they are many, and told with the table as root', async () => {
+    const app = await open(12);
+    const roots = await app.roots();
+    const { id } = await app.node(({ role }) => role === 'table');
+    expect(render(roots).text).toContain(`… 12 more without text: root=${id}\n`);
+    expect(boxesIn(render(roots, { root: id }).text).length).toBe(12);
   });
 });
