@@ -12,6 +12,7 @@ import type { Peers } from './peers.ts';
 import { AS_THEY_SAY, type Place, topPlace, toScreen } from './place.ts';
 import { frameOf, hasShift, isSamePlacement, type Placement, placementOf, UNMOVED } from './placement.ts';
 import type { Popups } from './popups.ts';
+import { withOneFocus } from './qt-focus.ts';
 import { withoutUnseen } from './scenes.ts';
 import { type Toolkit, toolkitOf } from './toolkit.ts';
 import { type Face, faceOf, type Top, type Tops } from './tops.ts';
@@ -107,7 +108,8 @@ async function readEntryTree(
   if (toolkit.name === 'swing' || refs.some(isShifted)) {
     walk.outcome.overtaken ||= await haveMoved(tops, objects, signal);
   }
-  return { roots: [...roots, ...popped.filter((root) => root !== undefined)], outcome: walk.outcome };
+  const windowed = toolkit.name === 'qt' ? withOneFocus(roots) : roots;
+  return { roots: [...windowed, ...popped.filter((root) => root !== undefined)], outcome: walk.outcome };
 }
 
 /** What the popup of a combo box holds is in the combo box. */
