@@ -271,6 +271,23 @@ it('shows the rows and the page of GTK 4 that show, of all that are where they o
   }
 });
 
+it('shows the one page of GTK 4 that was put over those that showed before', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/added-pages.py']);
+  await app.titled('Beside');
+  for (const page of ['Page 1', 'Page 2', 'Page 3']) {
+    process.kill(app.program.pid, 'SIGUSR1');
+    await app.node(({ title, bounds }) => title === page && bounds !== undefined);
+    await eventually(async () => {
+      const shown: string[] = [];
+      walk(await app.roots(), ({ title, bounds }) => {
+        if (bounds && title?.startsWith('Page')) shown.push(title);
+        return undefined;
+      });
+      return (shown.length === 1 && shown[0] === page) || undefined;
+    });
+  }
+});
+
 it('shows the icons of a scrolled Qt list, between which nothing is hit', async () => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/icon-list.py']);
   await app.titled('i000');

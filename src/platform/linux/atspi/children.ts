@@ -20,8 +20,9 @@ import type { Toolkit } from './toolkit.ts';
 /** Beyond this many children only the visible ones are read: Calc's table claims 2³¹ − 1 and hangs if asked for them. */
 const MANY_CHILDREN = 150;
 
-/** What was read of an object earlier: its children, the cells that are known, and whether all of them were in view. */
-type Earlier = { before: Children | undefined; cells: Cells | undefined; allShowed: boolean };
+type Showed = (ref: ObjectRef) => boolean;
+/** What was read of an object earlier: its children, the cells that are known, and which of its children were in view. */
+type Earlier = { before: Children | undefined; cells: Cells | undefined; showed: Showed };
 
 /** Which children an object has, and which of them are worth reading. */
 export class ChildrenReader {
@@ -73,7 +74,7 @@ export class ChildrenReader {
 
   /** What does not show is worth no question, only what the list has or had of it. */
   async of(object: Accessible, below: Place, depth: number, earlier: Earlier): Promise<Children> {
-    const { before, cells = new Map(), allShowed } = earlier;
+    const { before, cells = new Map(), showed } = earlier;
     // Tables and closed menus say −1 in GTK 3's cache.
     const total = object.childCount >= 0 ? object.childCount : await this.count(object.ref);
     const none = { refs: [], indices: [], total, whereabouts: AS_THEY_SAY, kinds: UNKNOWN_KINDS };
@@ -87,7 +88,7 @@ export class ChildrenReader {
     // GTK 3 does not tell that a list was emptied.
     if (found.length === 0 && this.toolkit.eventsTell === 'all')
       return { ...none, total: await this.count(object.ref) };
-    const whereabouts = await this.whereabouts(object, found, await table, below, allShowed);
+    const whereabouts = await this.whereabouts(object, found, await table, below, showed);
     const shown =
       below.expanded || !this.isCulled(object, total) ? found : await this.inView(found, whereabouts, below);
     const kinds = await this.kindsOf(shown, shape);
@@ -176,7 +177,7 @@ export class ChildrenReader {
     children: readonly Child[],
     table: QtTable | undefined,
     below: Place,
-    allShowed: boolean,
+    showed: Showed,
   ): Promise<Whereabouts> {
     const { clip: area, parentBox: frame } = below;
     if (area && frame && table) return table.whereabouts(children, { view: withoutFrame(frame), area }, this.boxes);
@@ -186,7 +187,7 @@ export class ChildrenReader {
       return (await this.attempt(behindMaximised(this.objects, refs, this.signal))) ?? AS_THEY_SAY;
     }
     if (!area || !this.toolkit.leavesGhosts) return AS_THEY_SAY;
-    const ghosts = await this.attempt(this.ghosts.among(refs, { holder, area, allShowed }));
+    const ghosts = await this.attempt(this.ghosts.among(refs, { holder, area, allShowed: refs.every(showed) }));
     return new Map((ghosts ?? []).map(({ key }) => [key, 'away']));
   }
 

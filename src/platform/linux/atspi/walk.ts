@@ -283,9 +283,11 @@ export class Walk {
     const depth = Math.min(LIMITS.treeDepth, this.options.depth);
     const before = this.memory.before(key)?.children;
     const cells = await this.cells.of(object, before);
-    const showed = (ref: ObjectRef) => this.memory.before(ref.key)?.node.offscreen === undefined;
-    const allShowed = before?.refs.every(showed) ?? false;
-    const children = await this.children.of(object, below, depth, { before, cells, allShowed });
+    const showed = ({ key }: ObjectRef) => {
+      const known = this.memory.before(key);
+      return known !== undefined && !known.node.offscreen;
+    };
+    const children = await this.children.of(object, below, depth, { before, cells, showed });
     if (children.total > 0 && below.depth > LIMITS.treeDepth) this.outcome.hitDepth = true;
     return children;
   }
