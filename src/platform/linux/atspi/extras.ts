@@ -1,7 +1,18 @@
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
 import { chosenItem } from './chosen-item.ts';
-import { type Extras, has, holdsNumber, holdsText, isInert, isSheetCell, isSpinText, wantsLabel } from './facts.ts';
+import {
+  type Extras,
+  has,
+  holdsNumber,
+  holdsText,
+  isFlowBox,
+  isInert,
+  isNamedByText,
+  isSheetCell,
+  isSpinText,
+  wantsLabel,
+} from './facts.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
 import { isItem, isNumeric, isPassword, isPlain } from './roles.ts';
@@ -38,12 +49,13 @@ export class ExtrasReader {
     asked: Promise<Extras['value']> | undefined,
     kind: string | undefined,
   ): Promise<Extras> {
-    const [value, label, actions] = await Promise.all([
+    const [value, label, actions, chosen] = await Promise.all([
       asked ?? this.value(object),
-      wantsLabel(object) ? this.attempt(this.label(object.ref)) : undefined,
+      wantsLabel(object) ? this.attempt(this.label(object)) : undefined,
       has(object, IFACE.action) ? this.actionsOf(kind, object) : undefined,
+      this.toolkit.name === 'gtk3' && isFlowBox(object) ? this.attempt(this.chosenIn(object)) : undefined,
     ]);
-    return { ...(value !== undefined && { value }), label, actions };
+    return { ...(value !== undefined && { value }), label, actions, chosen };
   }
 
   async value(object: Accessible): Promise<Extras['value']> {
@@ -110,7 +122,14 @@ export class ExtrasReader {
     return this.toolkit.name === 'qt' ? combo.name : undefined;
   }
 
-  private async label(ref: ObjectRef): Promise<string> {
+  private async chosenIn({ ref }: Accessible): Promise<Set<string>> {
+    const chosen = await this.objects.selectedChildren(ref, this.signal);
+    return new Set(chosen.flatMap((child) => child?.key ?? []));
+  }
+
+  private async label(object: Accessible): Promise<string> {
+    const { ref } = object;
+    if (isNamedByText(object)) return this.objects.text(ref, VALUE_CHARS, this.signal);
     const label = await this.objects.labelledBy(ref, this.signal);
     return label ? this.name(label) : this.description(ref);
   }

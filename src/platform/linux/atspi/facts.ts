@@ -9,6 +9,8 @@ export type Extras = {
   value?: string | number | undefined;
   label?: string | undefined;
   actions?: string[] | undefined;
+  /** Which of its children are selected, where they do not say so themselves. */
+  chosen?: ReadonlySet<string> | undefined;
 };
 
 const CHECKABLE = new Set([
@@ -39,7 +41,14 @@ export const isSheetCell = (object: Accessible) =>
 export const isEndless = ({ childCount }: Pick<Accessible, 'childCount'>) => childCount > 100_000;
 export const isSpinText = (object: Accessible) => object.role === 'spin-button' && has(object, IFACE.text);
 export const takesLabel = ({ role }: Accessible) => LABELLED.has(role);
-export const wantsLabel = (object: Accessible) => takesLabel(object) && cleanName(object.name) === '';
+/** The children of a flow box of GTK 3 do not say whether they are selected. */
+export const isFlowBox = (object: Accessible) =>
+  object.role === 'table' && has(object, IFACE.selection) && !has(object, IFACE.table);
+/** The items of an icon view of GTK 3 have their words in their text alone. */
+export const isNamedByText = (object: Accessible) =>
+  object.role === 'icon' && object.name === '' && has(object, IFACE.text);
+export const wantsLabel = (object: Accessible) =>
+  isNamedByText(object) || (takesLabel(object) && cleanName(object.name) === '');
 export const has = (object: Accessible, iface: string) => object.interfaces.includes(iface);
 
 /** Swing gives the cells of a table the role of what draws them. */

@@ -8,7 +8,7 @@ import type { Accessible, Accessibles } from './accessible.ts';
 import { Boxes, isSameBox } from './boxes.ts';
 import { ChildrenReader } from './children.ts';
 import { type Attempt, ExtrasReader } from './extras.ts';
-import { cleanName, type Extras, has, toFacts } from './facts.ts';
+import { cleanName, type Extras, has, isNamedByText, toFacts } from './facts.ts';
 import { Foresight } from './foresight.ts';
 import { KeptCells } from './kept-cells.ts';
 import type { Children, Known } from './known-tree.ts';
@@ -212,7 +212,9 @@ export class Walk {
     const facts = toFacts(named, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden)));
     // When a pane of Swing has the keyboard, all of its tabs say that they do: it is the one in front.
     if (this.toolkit.name === 'swing' && isTab) facts.focused &&= facts.selected === true;
-    const node: PlatformNode = { ref: key, ...facts, children: nodes };
+    const { chosen } = extras;
+    const told = chosen ? nodes.map((child) => ({ ...child, selected: chosen.has(child.ref) })) : nodes;
+    const node: PlatformNode = { ref: key, ...facts, children: told };
     if (children.refs.length < children.total) node.childCount = children.total;
     if (this.toolkit.reusesRows(object)) node.reusesRows = true;
     if (this.toolkit.keepsPlaces(object)) node.keepsPlaces = true;
@@ -251,6 +253,8 @@ export class Walk {
 
   private async extrasOf(key: string, { object, place, known, offscreen }: Sight): Promise<Extras> {
     if (!known) return offscreen && !place.expanded ? {} : this.foresight.extras(object, place);
+    // GTK 3 does not tell that an icon has other words.
+    if (this.memory.isPainted(key) && isNamedByText(object)) return this.foresight.extras(object, place);
     const { extras, node } = known;
     if (node.offscreen || !this.memory.isPolled(key)) return extras;
     return { ...extras, value: await this.foresight.value(object) };
