@@ -16,12 +16,12 @@ export async function choose(scene: Scene, target: Target, item: string, signal:
   const list = new DropDown(scene, target, signal);
   await list.open();
   try {
-    await list.choose(item);
+    const isOther = await list.choose(item);
+    return { method: application.methods.input, changed: has === undefined && isOther };
   } catch (error) {
     await list.shut().catch(() => {});
     throw error;
   }
-  return { method: application.methods.input };
 }
 
 function notChosen(target: Target, item: string): UiError {

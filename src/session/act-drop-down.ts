@@ -43,13 +43,15 @@ export class DropDown {
     if (pressed === 'unsupported') await this.click(box);
   }
 
-  async choose(item: string): Promise<void> {
+  /** Whether another item was chosen before. */
+  async choose(item: string): Promise<boolean> {
     const opened = await this.atRest(() => this.scene.look(this.signal));
     if (!opened) throw untoldItems(this.box);
     const isMenu = this.items(opened).every(({ role }) => role === 'menuItem' || role === 'menu');
-    await (isMenu ? this.goTo(opened, item) : this.clickOn(opened, item));
+    const { selected } = await (isMenu ? this.goTo(opened, item) : this.clickOn(opened, item));
     const isShut = async () => !this.items(await this.glance()).some(shows);
     if (!(await eventually(isShut, OPENING_MS, this.signal))) throw notTaken(this.box, item);
+    return selected !== true;
   }
 
   /** Also when the action was cancelled. The first Escape may only end a search. */
@@ -94,7 +96,7 @@ export class DropDown {
   }
 
   /** A menu tells all of its items. The list of a box in Chromium is one, and shows twenty, but says where all would be. */
-  private async goTo(opened: Snapshot, item: string): Promise<void> {
+  private async goTo(opened: Snapshot, item: string): Promise<UiNode> {
     const items = this.items(opened);
     const found = this.targetOf(items.find(bears(item)), opened);
     if (!found) throw noSuchItem(this.box, item);
@@ -104,10 +106,11 @@ export class DropDown {
     const above = items.slice(0, items.indexOf(found.node)).filter(({ enabled }) => enabled);
     for (const _ of above) await this.press('down');
     await this.press('return');
+    return found.node;
   }
 
   /** The rows of a list may be told only while they show. */
-  private async clickOn(opened: Snapshot, item: string): Promise<void> {
+  private async clickOn(opened: Snapshot, item: string): Promise<UiNode> {
     const itemIn = (snapshot: Snapshot) =>
       this.targetOf(
         this.items(snapshot).find((each) => shows(each) && bears(item)(each)),
@@ -117,6 +120,7 @@ export class DropDown {
     if (!found) throw noSuchItem(this.box, item);
     refuseIfDisabled(found);
     await this.click(found);
+    return found.node;
   }
 
   /** Where a field has come with the list and has the keyboard: what is in it leaves only what has that text. */

@@ -7,6 +7,7 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import { Boxes, isSameBox } from './boxes.ts';
 import { ChildrenReader } from './children.ts';
+import { withDropDown } from './drop-down.ts';
 import { type Attempt, ExtrasReader } from './extras.ts';
 import { cleanName, type Extras, has, isNamedByText, toFacts } from './facts.ts';
 import { Foresight } from './foresight.ts';
@@ -212,9 +213,7 @@ export class Walk {
     const facts = toFacts(named, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden)));
     // When a pane of Swing has the keyboard, all of its tabs say that they do: it is the one in front.
     if (this.toolkit.name === 'swing' && isTab) facts.focused &&= facts.selected === true;
-    const { chosen } = extras;
-    const told = chosen ? nodes.map((child) => ({ ...child, selected: chosen.has(child.ref) })) : nodes;
-    const node: PlatformNode = { ref: key, ...facts, children: told };
+    const node: PlatformNode = { ref: key, ...facts, children: this.retold(nodes, object, extras) };
     if (children.refs.length < children.total) node.childCount = children.total;
     if (this.toolkit.reusesRows(object)) node.reusesRows = true;
     if (this.toolkit.keepsPlaces(object)) node.keepsPlaces = true;
@@ -229,6 +228,12 @@ export class Walk {
     }
     this.memory.remember(key, { parent: place.parent, object, box, extras, children, node });
     return node;
+  }
+
+  /** With what its children do not say of themselves. */
+  private retold(nodes: PlatformNode[], { role }: Accessible, { chosen }: Extras): PlatformNode[] {
+    if (chosen) return nodes.map((child) => ({ ...child, selected: chosen.has(child.ref) }));
+    return this.toolkit.name === 'libreoffice' && role === 'filler' ? withDropDown(nodes) : nodes;
   }
 
   /** What hangs on it. */
@@ -252,12 +257,18 @@ export class Walk {
   }
 
   private async extrasOf(key: string, { object, place, known, offscreen }: Sight): Promise<Extras> {
-    if (!known) return offscreen && !place.expanded ? {} : this.foresight.extras(object, place);
+    const isAsked = !offscreen || place.expanded || this.labelsAnother(object, place);
+    if (!known) return isAsked ? this.foresight.extras(object, place) : {};
     // GTK 3 does not tell that an icon has other words.
     if (this.memory.isPainted(key) && isNamedByText(object)) return this.foresight.extras(object, place);
     const { extras, node } = known;
     if (node.offscreen || !this.memory.isPolled(key)) return extras;
     return { ...extras, value: await this.foresight.value(object) };
+  }
+
+  /** Whether it may be the combo box that has the label of a button of LibreOffice. */
+  private labelsAnother({ role }: Accessible, { hidden }: Place): boolean {
+    return this.toolkit.name === 'libreoffice' && role === 'combo-box' && !hidden;
   }
 
   /**
