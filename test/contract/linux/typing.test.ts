@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { walk } from '../../../src/core/find.ts';
+import { parseKey } from '../../../src/core/keys.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { PYTHON } from '../../support/desktop.ts';
 
@@ -36,5 +38,52 @@ describe.each(['qt5', 'qt6'])('fields of %s that do not have the keyboard', (too
     await app.set(area, 'area');
     await app.act({ action: 'key', id: area.id, key: { kind: 'named', name: 'home' }, modifiers: [] });
     expect(await app.type(area, '9')).toMatchObject({ success: true, nodeAfter: { value: '9area' } });
+  });
+});
+
+describe.each(['qt5', 'qt6'])('what is typed into a line of %s', (toolkit) => {
+  let app: Actors;
+  beforeAll(async () => {
+    app = await actOn(PYTHON, ['test/fixtures/apps/search-field.py', toolkit]);
+    await app.titled('banana');
+  });
+
+  const shown = async () => {
+    const titles: string[] = [];
+    walk(await app.roots(), ({ role, title, offscreen }) => {
+      if (role === 'row' && title !== undefined && !offscreen) titles.push(title);
+      return undefined;
+    });
+    return titles;
+  };
+
+  it('is searched for at each key, in any script', async () => {
+    const field = await app.titled('Search', 'textField');
+    const verdict = await app.type(field, 'Äpfel ✓ 😀');
+    expect(verdict).toMatchObject({ success: true, method: 'xtest', changed: true });
+    expect(verdict.nodeAfter?.value).toBe('Äpfel ✓ 😀');
+    await app.says('SEARCHED_Ä');
+    await app.says('SEARCHED_Äpfel ✓ 😀');
+    expect(await shown()).toEqual(['Äpfel ✓ 😀']);
+  });
+
+  it('is completed', async () => {
+    const verdict = await app.type(await app.titled('Completed', 'textField'), 'ap');
+    expect(verdict).toMatchObject({ success: true, nodeAfter: { value: 'ap' } });
+    await app.titled('apricot', 'row');
+    await app.act({ action: 'key', key: parseKey('Escape'), modifiers: [] });
+  });
+
+  it('is checked, and what was not taken is named', async () => {
+    const verdict = await app.type(await app.titled('Digits', 'textField'), '1x2');
+    expect(verdict).toMatchObject({ success: false, changed: true, nodeAfter: { value: '12' } });
+    expect(verdict.error?.message).toContain('1 of 3 characters did not arrive');
+  });
+
+  it('is what a password holds', async () => {
+    const verdict = await app.type(await app.titled('Secret', 'textField'), 'pä');
+    expect(verdict).toMatchObject({ success: true, method: 'xtest', changed: true });
+    expect(verdict.nodeAfter).not.toHaveProperty('value');
+    await app.says('SECRET_pä');
   });
 });

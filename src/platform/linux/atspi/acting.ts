@@ -153,8 +153,14 @@ export class Acting {
     return document !== undefined && (await this.objects.role(document, signal)) === 'document-spreadsheet';
   }
 
+  /** What is put into a line of Qt is not checked, and its program hears that it was changed, but not that it was edited. */
+  private async isLineOfQt(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+    return this.toolkit.name === 'qt' && !(await this.objects.states(ref, signal)).has(STATE.multiLine);
+  }
+
   private async insert(ref: ObjectRef, text: string, signal: AbortSignal): Promise<boolean> {
-    if (!this.canTake(text) || (await this.isCellEditor(ref, signal))) return false;
+    if (!this.canTake(text) || (await this.isCellEditor(ref, signal)) || (await this.isLineOfQt(ref, signal)))
+      return false;
     const caret = Math.max(0, await this.textNumber(ref, 'CaretOffset', signal));
     // The length is one of bytes; characters lose what comes after the first accent.
     const args = [caret, text, Buffer.byteLength(text)];
