@@ -116,7 +116,8 @@ async function nodeNow(
   shown: Snapshot,
   signal: AbortSignal,
 ): Promise<UiNode | undefined> {
-  return findById(shown.roots, id) ?? findById((await scene.look(signal)).roots, id);
+  const node = findById(shown.roots, id);
+  return node && !node.offscreen ? node : findById((await scene.look(signal)).roots, id);
 }
 
 function notTaken(deed: Deed, node: UiNode | undefined): UiError | undefined {
