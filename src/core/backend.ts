@@ -122,6 +122,8 @@ export type Inspection = {
   mendsOnLeaving?: true;
   /** It can be given any text, and does what that says when Return is pressed: the boxes beside a document. */
   obeysReturn?: true;
+  /** It shows one item of a list that drops down. */
+  dropsDown?: true;
   /** At its start, where a click switches it; the platform does not tell whether there is one. */
   mayHaveCheckMark?: true;
   /** Infinite where there is no limit; `value` where it is known. */

@@ -3,9 +3,11 @@ import { UiError } from '../core/errors.ts';
 import { findById } from '../core/find.ts';
 import type { UiNode } from '../core/node.ts';
 import { quote } from '../core/text.ts';
+import { chooseInList } from './act-choose.ts';
 import { LEAVING, openEditor } from './act-editor.ts';
 import { reach } from './act-reach.ts';
 import { type Done, nameOf, notReachable, type Scene, strike, type Target } from './act-scene.ts';
+import { setNumber } from './act-set-number.ts';
 import { ensureActive, getsKeyboard } from './act-type.ts';
 import { eventually } from './eventually.ts';
 
@@ -59,7 +61,8 @@ async function withEditor(
   try {
     await write(scene, target, text, signal);
     scene.expectTitle(target.id, text);
-    await strike(scene, 'return', signal);
+    // What chooses from a list may take it at once.
+    if (await openEditor(scene, signal)) await strike(scene, 'return', signal);
     const closed = async () => (await openEditor(scene, signal)) === undefined;
     if (await eventually(closed, CLOSING_MS, signal)) return;
     throw refused(target, text);
@@ -73,18 +76,32 @@ async function leaveEditor(scene: Scene, signal: AbortSignal): Promise<void> {
   if (await openEditor(scene, signal)) await strike(scene, 'escape', signal);
 }
 
-/** Double-click, and another text in the editor that opens. */
+/** Double-click, and another text, number or item in the editor that opens. */
 async function fillEditor(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<void> {
-  const { application } = scene;
   const point = await reach(scene, target, signal);
   const before = scene.lastFocus();
   await scene.input.use((input) => input.click(point, 'left', 2, signal));
   // What had the keyboard before the click may be a text field somewhere else.
-  const opened = async () => scene.lastFocus() !== before && (await openEditor(scene, signal)) !== undefined;
-  if (!(await eventually(opened, OPENING_MS, signal))) throw readOnly(target);
-  const editor = await openEditor(scene, signal);
-  const done = editor && (await application.perform(editor.ref, { kind: 'setText', text }, signal));
-  if (done !== 'done') throw refused(target, text);
+  const opened = async () => scene.lastFocus() !== before && (await openEditor(scene, signal));
+  const editor = await eventually(opened, OPENING_MS, signal);
+  if (!editor) throw unopened(target);
+  const { ref, dropsDown, range } = editor;
+  if (dropsDown) await chooseInEditor(scene, { ...target, ref }, text, signal);
+  else if (range) await setNumber(scene, { ...target, ref }, editor, range, text, signal);
+  else if ((await scene.application.perform(ref, { kind: 'setText', text }, signal)) !== 'done')
+    throw refused(target, text);
+}
+
+/** A list that opens takes the keyboard from its editor, and gives it back when it closes. */
+async function chooseInEditor(scene: Scene, editor: Target, item: string, signal: AbortSignal): Promise<void> {
+  scene.expectTitle(editor.id, item);
+  try {
+    await chooseInList(scene, editor, item, signal);
+  } catch (error) {
+    const limit = AbortSignal.timeout(LEAVING_MS);
+    await eventually(() => openEditor(scene, limit), LEAVING_MS, limit).catch(() => {});
+    throw error;
+  }
 }
 
 /** The first key opens an editor, which begins empty. */
@@ -96,7 +113,7 @@ async function typeOver(scene: Scene, target: Target, text: string, signal: Abor
     );
   }
   await goTo(scene, target, signal);
-  const content = async () => (await openEditor(scene, signal))?.text.content;
+  const content = async () => (await openEditor(scene, signal))?.text?.content;
   const arrived = async (characters: number) => {
     const all = async () => [...((await content()) ?? '')].length >= characters;
     await eventually(all, TYPING_MS + characters, signal);
@@ -149,6 +166,13 @@ function readOnly(target: Target): UiError {
   return notReachable(
     `${nameOf(target)} is read-only: nothing was changed.`,
     'Look for what makes it editable, such as the protection of its sheet.',
+  );
+}
+
+function unopened(target: Target): UiError {
+  return notReachable(
+    `${nameOf(target)} opened no editor at a double-click, like one that is read-only: nothing was changed.`,
+    'Look for what makes it editable, or for another way to edit it.',
   );
 }
 

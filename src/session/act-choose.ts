@@ -13,11 +13,16 @@ export async function choose(scene: Scene, target: Target, item: string, signal:
     return { method: application.methods.native, changed: target.node.role === 'list' && has === false };
   }
   if (target.node.role === 'list') throw notChosen(target, item);
+  const isOther = await chooseInList(scene, target, item, signal);
+  return { method: application.methods.input, changed: has === undefined && isOther };
+}
+
+/** Like a person; whatever goes wrong, the list does not stay open. True where another item was chosen before. */
+export async function chooseInList(scene: Scene, target: Target, item: string, signal: AbortSignal): Promise<boolean> {
   const list = new DropDown(scene, target, signal);
   await list.open();
   try {
-    const isOther = await list.choose(item);
-    return { method: application.methods.input, changed: has === undefined && isOther };
+    return await list.choose(item);
   } catch (error) {
     await list.shut().catch(() => {});
     throw error;

@@ -116,7 +116,10 @@ export class DropDown {
         this.items(snapshot).find((each) => shows(each) && bears(item)(each)),
         snapshot,
       );
-    const found = itemIn(opened) ?? (await this.searched(opened, item, itemIn)) ?? (await this.paged(opened, itemIn));
+    const shown = itemIn(opened);
+    // In a list of Swing that edits a cell, keys choose what they pass.
+    if (!shown && this.items(opened).some(({ role }) => role === 'label')) throw noItemShown(this.box, item);
+    const found = shown ?? (await this.searched(opened, item, itemIn)) ?? (await this.paged(opened, itemIn));
     if (!found) throw noSuchItem(this.box, item);
     refuseIfDisabled(found);
     await this.click(found);
@@ -179,7 +182,8 @@ export class DropDown {
     const items: UiNode[] = [];
     walk(this.lists(snapshot), (node, { parent }) => {
       const isSubmenu = node.role === 'menu' && parent?.role === 'menu';
-      if (!isItem(node) && !isSubmenu) return node.offscreen ? 'skip' : undefined;
+      const isLine = node.role === 'label' && parent?.role === 'list';
+      if (!isItem(node) && !isSubmenu && !isLine) return node.offscreen ? 'skip' : undefined;
       items.push(node);
       return 'skip';
     });
@@ -189,7 +193,10 @@ export class DropDown {
   private lists({ roots }: Snapshot): UiNode[] {
     const box = findById(roots, this.box.id);
     const isNew = ({ title, id }: UiNode) => title === undefined && !this.showedBefore.has(id);
-    return [...(box ? [box] : []), ...roots.filter(isNew)];
+    const own = [...(box?.children ?? []), ...roots.filter(isNew)];
+    // Swing shows the list of a box that edits a cell in the window itself.
+    const loose = find(roots, (node) => node.role === 'list' && isNew(node));
+    return own.length === 0 && loose ? [loose] : own;
   }
 
   private targetOf(node: UiNode | undefined, snapshot: Snapshot): Target | undefined {
@@ -233,6 +240,12 @@ function noSuchItem(box: Target, item: string): UiError {
   return new UiError('node_not_found', `${nameOf(box)} has no item ${quote(item)}: nothing was changed.`, {
     hint: 'Click it and look: debug_ui shows what it offers.',
   });
+}
+
+function noItemShown(box: Target, item: string): UiError {
+  const message = `${nameOf(box)} shows no item ${quote(item)} in its list: nothing was changed.`;
+  const hint = 'Double-click it, click the box that opens, and look: debug_ui shows what it offers.';
+  return new UiError('node_not_found', message, { hint });
 }
 
 function notTaken(box: Target, item: string): UiError {

@@ -45,6 +45,18 @@ describe('the cells of a Swing table', () => {
     await app.says('CELL_0_2_false');
   });
 
+  it('take one of several, and refuse others', async () => {
+    const cell = await app.titled('middle', 'cell');
+    const refused = await app.set(cell, 'highest');
+    expect(refused).toMatchObject({ success: false, nodeAfter: { id: cell.id, title: 'middle' } });
+    expect(refused.error?.message).toContain('shows no item "highest" in its list: nothing was changed');
+    const chosen = await app.set(cell, 'high');
+    expect(chosen.error?.message).toBeUndefined();
+    expect(chosen).toMatchObject({ success: true, method: 'xtest', nodeAfter: { id: cell.id, title: 'high' } });
+    await app.says('CELL_1_4_high');
+    expect(app.output).not.toMatch(/CELL_1_4_(?!high)/);
+  });
+
   it('refuse what they do not take, and leave no editor open', async () => {
     const refused = await app.set(await app.titled('8', 'cell'), 'many');
     expect(refused).toMatchObject({ success: false, nodeAfter: { title: '8', selected: true } });
@@ -87,6 +99,53 @@ describe('the cells of a Swing table', () => {
     expect(refused.error?.message).toContain('read-only: nothing was changed');
     expect((await app.titled('Note', 'textField')).value).toBe('a note');
     expect(app.output).not.toContain('CELL_0_3');
+  });
+});
+
+describe.each(['qt5', 'qt6'])('the cells of a %s table', (toolkit) => {
+  let app: Actors;
+  beforeAll(async () => {
+    app = await actOn(PYTHON, ['test/fixtures/apps/cell-editors.py', toolkit]);
+    await app.titled('Apple', 'cell');
+  });
+
+  it.each([
+    ['Apple', 'Apfel ✓ 日本', 'CELL_0_0_Apfel ✓ 日本'],
+    ['3', 44, 'CELL_0_1_44'],
+    ['5', '-7', 'CELL_1_1_-7'],
+    ['2024-05-01', '2024-12-31', 'CELL_0_2_2024-12-31'],
+    ['low', 'high', 'CELL_0_3_high'],
+    ['middle', 'grade 29', 'CELL_1_3_grade 29'],
+  ])('take what their editor takes: %s becomes %s', async (title, value, said) => {
+    const cell = await app.titled(title, 'cell');
+    const verdict = await app.set(cell, value);
+    expect(verdict.error?.message).toBeUndefined();
+    expect(verdict).toMatchObject({ success: true, method: 'xtest', changed: true });
+    expect(verdict).toMatchObject({ nodeBefore: { title }, nodeAfter: { id: cell.id, title: String(value) } });
+    await app.says(said);
+  });
+
+  it.each([
+    ['-7', 'many', 'takes a number', 8],
+    ['2024-06-02', 'someday', 'did not take the value', '2024-06-03'],
+    ['high', 'highest', 'has no item "highest"', 'low'],
+  ])('refuse what it does not take, and leave none open: %s does not become %s', async (title, value, why, other) => {
+    const cell = await app.titled(title, 'cell');
+    app.forgetOutput();
+    const refused = await app.set(cell, value);
+    expect(refused).toMatchObject({ success: false, nodeAfter: { id: cell.id, title } });
+    expect(refused.error?.message).toContain(why);
+    expect(app.output).not.toContain(value);
+    expect(await app.set(cell, other)).toMatchObject({
+      success: true,
+      nodeAfter: { id: cell.id, title: String(other) },
+    });
+  });
+
+  it('say that they opened no editor', async () => {
+    const refused = await app.set(await app.titled('fixed', 'cell'), 'x');
+    expect(refused).toMatchObject({ success: false, nodeAfter: { title: 'fixed' } });
+    expect(refused.error?.message).toContain('opened no editor');
   });
 });
 

@@ -45,6 +45,7 @@ export async function inspect(
       ...(isSheetCell(object) && { typedOver: true as const }),
       ...(toolkit.name === 'qt' && isItem(object.role) && { mayHaveCheckMark: true as const }),
       ...(isDate && { mendsOnLeaving: true as const }),
+      ...(object.role === 'combo-box' && { dropsDown: true as const }),
       ...(obeysReturn && { obeysReturn: true as const }),
       ...(range && range.max > range.min && { range }),
       ...(text && { text }),
@@ -87,12 +88,14 @@ async function readText(objects: Accessibles, object: Accessible, number: ReadNu
 }
 
 /**
- * GTK 4 does not set EDITABLE; what cannot be edited there says READ_ONLY. The cells of GTK 3 do not tell, and are taken
- * for editable.
+ * GTK 4 does not set EDITABLE; what cannot be edited there says READ_ONLY. The cells of GTK 3 and the numbers and dates of
+ * Qt do not tell, and are taken for editable.
  */
-function isEditable({ role, states, interfaces }: Accessible, toolkit: Toolkit): boolean {
+function isEditable(object: Accessible, toolkit: Toolkit): boolean {
+  const { role, states, interfaces } = object;
   if (states.has(STATE.readOnly)) return false;
   if (toolkit.name === 'gtk3' && role === 'table-cell') return true;
+  if (toolkit.name === 'qt' && isSpinText(object)) return true;
   return states.has(STATE.editable) || (toolkit.name === 'gtk4' && interfaces.includes(IFACE.editableText));
 }
 
