@@ -64,12 +64,10 @@ async function runVitest() {
   try {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     if (only) args.push('--project', only);
-    // Applications that are killed leave files behind: they go with the folder.
-    const env = { ...process.env, TMPDIR: folder };
-    const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...vitestArgs], env);
+    const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...vitestArgs]);
     return countTests(report, code);
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -94,10 +92,10 @@ function countTests(report, exitCode) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-function run(command, args, env = process.env) {
+function run(command, args) {
   return new Promise((resolve) => {
     // A process group of its own, so that a signal reaches Vitest's workers too.
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
     running.add(child);
     child.on('error', (error) => console.error(error.message));
     child.on('close', (code) => {

@@ -160,7 +160,8 @@ export class LinuxApplication implements Application {
     try {
       return await this.actor.perform(ref, deed, (release) => releases.push(release), signal);
     } finally {
-      for (const release of releases) this.deeds.add(windows, release);
+      for (const release of releases) this.deeds.add(deed, windows, release);
+      await this.reviewDeeds(this.ownWindows.all(signal));
     }
   }
 
@@ -228,10 +229,18 @@ export class LinuxApplication implements Application {
     if (window && !window.visible) await this.raise(window.handle, signal);
   }
 
+  private reviewDeeds(windows: Promise<XWindow[]>): Promise<void> {
+    return windows.then(
+      (all) => this.deeds.review(all),
+      () => {},
+    );
+  }
+
   private async readOnce(options: ReadOptions, signal: AbortSignal): Promise<Reading> {
     const { mirror } = this;
-    const windows = this.ownWindows.all(signal).catch(() => []);
-    void windows.then((all) => this.deeds.review(all));
+    const own = this.ownWindows.all(signal);
+    void this.reviewDeeds(own);
+    const windows = own.catch(() => []);
     // GTK 4 and Java do not know where their windows are; the display does.
     const sources = { peers: this.peers, entries: this.entries, windows, tops: this.tops, popups: this.popups };
     const walk = (memory: TreeMemory) => readApplication(sources, memory, options, signal);

@@ -1,9 +1,10 @@
+import type { NativeDeed } from '../../core/backend.ts';
 import type { XWindow } from './x11/window.ts';
 
-/** A dialog shows for sure so long after the application has answered another question. */
+/** The dialog that a press has opened shows for sure so long after the application has answered another question. */
 const SHOWING_MS = 200;
 
-type Pending = { dialogsBefore: ReadonlySet<number>; answeredMs: number; release: () => void };
+type Pending = { dialogsBefore: ReadonlySet<number>; dueMs: number; release: () => void };
 
 /**
  * What was done through connections that are not used for anything else as long as it may not have come to its end.
@@ -14,15 +15,18 @@ type Pending = { dialogsBefore: ReadonlySet<number>; answeredMs: number; release
 export class PendingDeeds {
   private pending: Pending[] = [];
 
-  add(windows: readonly XWindow[], release: () => void): void {
-    this.pending.push({ dialogsBefore: dialogsIn(windows), answeredMs: performance.now(), release });
+  /** What presses nothing seldom opens a dialog, and comes several at a time: it is not waited for. */
+  add({ kind }: NativeDeed, windows: readonly XWindow[], release: () => void): void {
+    const isPress = kind === 'press' || kind === 'choose';
+    const dueMs = performance.now() + (isPress ? SHOWING_MS : 0);
+    this.pending.push({ dialogsBefore: dialogsIn(windows), dueMs, release });
   }
 
   /** Lets go of those that have no dialog open, or have closed it. */
   review(windows: readonly XWindow[]): void {
     const [nowMs, dialogs] = [performance.now(), [...dialogsIn(windows)]];
-    this.pending = this.pending.filter(({ dialogsBefore, answeredMs, release }) => {
-      if (nowMs - answeredMs < SHOWING_MS || !dialogs.every((xid) => dialogsBefore.has(xid))) return true;
+    this.pending = this.pending.filter(({ dialogsBefore, dueMs, release }) => {
+      if (nowMs < dueMs || !dialogs.every((xid) => dialogsBefore.has(xid))) return true;
       release();
       return false;
     });
@@ -30,5 +34,5 @@ export class PendingDeeds {
 }
 
 function dialogsIn(windows: readonly XWindow[]): Set<number> {
-  return new Set(windows.filter(({ kind }) => kind === 'dialog').map(({ xid }) => xid));
+  return new Set(windows.filter(({ kind, mapped }) => kind === 'dialog' && mapped).map(({ xid }) => xid));
 }
