@@ -200,7 +200,9 @@ export class Foresight {
   private poll(bus: string): void {
     const polled = this.memory.polledIn(bus);
     const unseen = this.keepsRoles ? polled.filter(({ node }) => node.offscreen) : [];
-    const list = unseen.length < MANY_STALE ? undefined : this.list();
+    // The list has all that was ever asked for: it is worth its price only where most of that is wanted.
+    const isMost = unseen.length >= MANY_STALE && unseen.length > this.memory.size / 2;
+    const list = isMost ? this.list() : undefined;
     for (const known of polled) {
       const { object, node } = known;
       const { key } = object.ref;

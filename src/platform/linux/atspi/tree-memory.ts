@@ -72,8 +72,12 @@ export class TreeMemory {
     this.placements.clear();
   }
 
+  get size(): number {
+    return this.known.size;
+  }
+
   get isEmpty(): boolean {
-    return this.known.size === 0;
+    return this.size === 0;
   }
 
   /**
