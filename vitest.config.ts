@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Unit tests share the processor; whatever starts desktops and applications runs one file at a time. Projects of
- * different groups never overlap.
+ * different groups never overlap. A machine that runs other work beside them is slow, not broken: applications get four
+ * times the usual time.
  */
 const alone = (name: string, groupOrder: number) => ({
   test: {
@@ -12,6 +13,8 @@ const alone = (name: string, groupOrder: number) => ({
     fileParallelism: false,
     testTimeout: 150_000,
     hookTimeout: 150_000,
+    env: { STROBE_LIMITS_PATIENCE: '4' },
+    setupFiles: ['test/support/patience.ts'],
     sequence: { groupOrder },
   },
 });

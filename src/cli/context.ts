@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { bePatient } from '../core/patience.ts';
 import { openAudit } from '../session/audit.ts';
 import { openSessions } from '../session/open.ts';
 import { createPolicy } from '../session/policy.ts';
@@ -18,6 +19,7 @@ export function openContext(flags: Record<string, unknown> = {}): OwnedContext {
   setFlagsFromString(LEAN_HEAP);
   const { settings, warnings } = loadSettings({ flags });
   for (const warning of warnings) process.stderr.write(`strobe: ${warning}\n`);
+  bePatient(settings.limits.patience);
   const policy = createPolicy(settings.policy);
   const audit = openAudit();
   const sessions = openSessions(settings);

@@ -1,10 +1,16 @@
+import { atMost } from './patience.ts';
+
 /** Every limit of the contract that is not a setting, in one place. */
 export const LIMITS = {
   treeDepth: 50,
   treeNodes: 10_000,
   maxTokens: 8_000,
-  callMs: 2_000,
-  treeMs: 5_000,
+  get callMs() {
+    return atMost(2_000);
+  },
+  get treeMs() {
+    return atMost(5_000);
+  },
   launchWaitMs: 10_000,
   imageSidePx: 1_568,
   imagePixels: 1_150_000,

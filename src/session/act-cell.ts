@@ -2,6 +2,7 @@ import type { Inspection } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { findById } from '../core/find.ts';
 import type { UiNode } from '../core/node.ts';
+import { atMost } from '../core/patience.ts';
 import { quote } from '../core/text.ts';
 import { chooseInList } from './act-choose.ts';
 import { LEAVING, openEditor } from './act-editor.ts';
@@ -67,7 +68,7 @@ async function withEditor(
     if (await eventually(closed, CLOSING_MS, signal)) return;
     throw refused(target, text);
   } catch (error) {
-    if (scene.lastFocus() !== before) await leaveEditor(scene, AbortSignal.timeout(LEAVING_MS)).catch(() => {});
+    if (scene.lastFocus() !== before) await leaveEditor(scene, AbortSignal.timeout(atMost(LEAVING_MS))).catch(() => {});
     throw error;
   }
 }
@@ -98,7 +99,7 @@ async function chooseInEditor(scene: Scene, editor: Target, item: string, signal
   try {
     await chooseInList(scene, editor, item, signal);
   } catch (error) {
-    const limit = AbortSignal.timeout(LEAVING_MS);
+    const limit = AbortSignal.timeout(atMost(LEAVING_MS));
     await eventually(() => openEditor(scene, limit), LEAVING_MS, limit).catch(() => {});
     throw error;
   }

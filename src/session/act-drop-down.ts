@@ -2,6 +2,7 @@ import { UiError } from '../core/errors.ts';
 import { find, findById, walk } from '../core/find.ts';
 import type { NamedKey } from '../core/keys.ts';
 import type { Role, UiNode } from '../core/node.ts';
+import { atMost } from '../core/patience.ts';
 import { quote } from '../core/text.ts';
 import { reach } from './act-reach.ts';
 import { nameOf, refuseIfDisabled, type Scene, strike, type Target, targetIn } from './act-scene.ts';
@@ -56,7 +57,7 @@ export class DropDown {
 
   /** Also when the action was cancelled. The first Escape may only end a search. */
   async shut(): Promise<void> {
-    const signal = AbortSignal.timeout(SHUTTING_MS);
+    const signal = AbortSignal.timeout(atMost(SHUTTING_MS));
     const isShut = async () => !(await this.isOpen(signal));
     for (let press = 0; press < ESCAPES; press++) {
       // Where nothing is open, it would be for the dialog that the box is in.

@@ -1,5 +1,6 @@
 import type { ActMethod, NativeDeed, Point, WindowInfo } from '../core/backend.ts';
 import type { UiNode } from '../core/node.ts';
+import { atMost } from '../core/patience.ts';
 import { holdsPoint } from '../core/rect.ts';
 import { isPoppedUp, type Obstacle, obstacleAt } from './act-obstacle.ts';
 import { nameOf, notReachable, type Scene, strike, type Target, targetIn } from './act-scene.ts';
@@ -23,7 +24,7 @@ export async function reach(
   const shown = await brought(scene, await whereItIs(scene, target, signal), signal);
   let found = await wholly(scene, shown, signal);
   if (found !== target) await scene.startAnew(signal);
-  const movingMs = performance.now() + COMING_MS;
+  const movingMs = performance.now() + atMost(COMING_MS);
   let limitMs: number | undefined;
   let wasPulled = false;
   for (;;) {
@@ -46,7 +47,7 @@ export async function reach(
     }
     if (limitMs === undefined) {
       if (!(await bringForward(scene, found, signal))) throw covered(found, obstacle);
-      limitMs = performance.now() + COMING_MS;
+      limitMs = performance.now() + atMost(COMING_MS);
     } else if (performance.now() > limitMs) throw covered(found, obstacle);
     if (obstacle.beneath) await giveKeyboard(scene, obstacle.beneath, signal);
     if (obstacle.node) await hasStrayed(scene, obstacle.node.id, signal);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Application, PlatformEvent } from '../core/backend.ts';
 import { within } from '../core/deadline.ts';
 import { diff, type TreeDiff } from '../core/diff.ts';
+import { atMost } from '../core/patience.ts';
 import { isLayoutChange, isSubstantial } from '../core/verdict.ts';
 import type { Focus } from './act-scene.ts';
 import type { Snapshot } from './session.ts';
@@ -64,7 +65,7 @@ export type SettleOptions = {
 export async function settle(tap: EventTap, options: SettleOptions, signal: AbortSignal): Promise<Settled> {
   const startMs = performance.now();
   const patienceEndsMs = startMs + options.settleMs;
-  const limitMs = patienceEndsMs + RESTLESS_MS;
+  const limitMs = patienceEndsMs + atMost(RESTLESS_MS);
   let seen = options.since;
   let previous: Snapshot | undefined;
   let onlyMoving = false;

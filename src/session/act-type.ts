@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Inspection } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { findById } from '../core/find.ts';
+import { atMost } from '../core/patience.ts';
 import { quote } from '../core/text.ts';
 import { missingCharacters } from '../core/typed-text.ts';
 import { LEAVING, openEditor } from './act-editor.ts';
@@ -157,7 +158,7 @@ async function arrival(look: Look, start: number | undefined, characters: number
       best = length;
       growingMs = nowMs;
     }
-    if (nowMs - growingMs > STALLED_MS + characters * STALLED_MS_A_CHARACTER) return;
+    if (nowMs - growingMs > atMost(STALLED_MS + characters * STALLED_MS_A_CHARACTER)) return;
     await delay(LOOK_MS, undefined, { signal });
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { atMost } from '../core/patience.ts';
 
 const LOOK_MS = 20;
 
@@ -8,7 +9,7 @@ export async function eventually<T>(
   maxMs: number,
   signal: AbortSignal,
 ): Promise<T | undefined> {
-  const limitMs = performance.now() + maxMs;
+  const limitMs = performance.now() + atMost(maxMs);
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;

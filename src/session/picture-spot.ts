@@ -3,6 +3,7 @@ import type { Point, WindowInfo } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { nodeName } from '../core/line.ts';
 import type { UiNode } from '../core/node.ts';
+import { atMost } from '../core/patience.ts';
 import { centreOf } from '../core/rect.ts';
 import { notReachable, type Scene } from './act-scene.ts';
 import type { Stage } from './act-stage.ts';
@@ -38,7 +39,7 @@ export async function reachSpot(scene: Scene, { node, window }: Spot, signal: Ab
   await input.hold();
   const centre = centreOf(node.bounds ?? window.bounds);
   const point = { x: Math.floor(centre.x), y: Math.floor(centre.y) };
-  const limitMs = performance.now() + COMING_MS;
+  const limitMs = performance.now() + atMost(COMING_MS);
   for (let isRaised = false; ; isRaised = true) {
     const hit = await application.hitTest(point, signal);
     if (hit.kind === 'own' && (hit.popup || hit.window.handle === window.handle)) return point;

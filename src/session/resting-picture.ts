@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Application, Capture } from '../core/backend.ts';
+import { atMost } from '../core/patience.ts';
 
 const LOOK_MS = 20;
 /** A picture that goes on changing for this long after `settleMs` will not come to rest. */
@@ -23,7 +24,7 @@ export async function restingPicture(
     const isStill = isSame(last, capture);
     const isAnother = wanted.before === undefined || !isSame(wanted.before, capture);
     if (isStill && (isAnother || passedMs >= wanted.settleMs)) return { capture, settled: true };
-    if (passedMs >= wanted.settleMs + RESTLESS_MS) return { capture, settled: false };
+    if (passedMs >= wanted.settleMs + atMost(RESTLESS_MS)) return { capture, settled: false };
     last = capture;
   }
 }

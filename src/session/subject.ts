@@ -2,6 +2,7 @@ import type { Application, Desktop, Program, ReadOptions } from '../core/backend
 import { within } from '../core/deadline.ts';
 import { UiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
+import { atMost } from '../core/patience.ts';
 import { Ending } from './ending.ts';
 import { OutputRing } from './output.ts';
 
@@ -70,7 +71,7 @@ export class Subject implements AsyncDisposable {
     if (!this.isRunning()) throw this.ending.notRunning();
     if (this.found) return this.found;
     try {
-      await this.open(within(LATE_WINDOW_MS, signal));
+      await this.open(within(atMost(LATE_WINDOW_MS), signal));
     } catch (error) {
       if (error instanceof UiError || signal.aborted) throw error;
     }

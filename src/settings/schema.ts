@@ -68,6 +68,16 @@ export const settingsSchema = z.object({
       .optional()
       .describe('When set, only these commands can be launched, by name or full path; `*` stands for anything.'),
   }),
+  limits: z.object({
+    patience: z
+      .number()
+      .min(1)
+      .max(20)
+      .default(1)
+      .describe(
+        'How many times as long as usual an application may take (an answer 2 s, a tree 5 s), for CI runners and other machines that are slow or shared.',
+      ),
+  }),
   events: z.object({
     maxPerSession: z.number().int().min(1).max(10_000_000).default(200_000).describe('Events kept for each session.'),
   }),

@@ -15,7 +15,8 @@ export const program = fileURLToPath(new URL('../../dist/cli/main.js', import.me
 /** A home and a runtime directory of their own, so that tests neither see nor touch the user's. */
 export function privateFolders(): { env: Record<string, string>; home: string } & Disposable {
   const home = mkdtempSync(join(tmpdir(), 'strobe-mcp-'));
-  const env = { ...getDefaultEnvironment(), HOME: home, XDG_RUNTIME_DIR: home };
+  const { STROBE_LIMITS_PATIENCE = '1' } = process.env;
+  const env = { ...getDefaultEnvironment(), STROBE_LIMITS_PATIENCE, HOME: home, XDG_RUNTIME_DIR: home };
   return { env, home, [Symbol.dispose]: () => rmSync(home, { recursive: true, force: true }) };
 }
 

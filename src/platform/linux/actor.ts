@@ -2,6 +2,7 @@ import type { Hit, Input, Inspection, NativeDeed, Point, Stacking } from '../../
 import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
 import type { Rect } from '../../core/node.ts';
+import { atMost } from '../../core/patience.ts';
 import type { ObjectRef } from './atspi/accessibility-bus.ts';
 import { refOf } from './atspi/accessibility-bus.ts';
 import { Accessibles } from './atspi/accessible.ts';
@@ -146,7 +147,7 @@ export class LinuxActor {
       // Java answers no pings, but questions: in the thread that takes the input.
       if (toolkit.name !== 'swing') continue;
       const objects = new Accessibles(await this.peers.of(entry), toolkit);
-      const limit = within(ANSWER_MS, signal);
+      const limit = within(atMost(ANSWER_MS), signal);
       const [window] = await objects.children(entry.root, limit).catch(() => []);
       if (window) await objects.states(window, limit).catch(() => {});
       signal.throwIfAborted();

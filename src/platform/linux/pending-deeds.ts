@@ -1,8 +1,9 @@
 import type { NativeDeed } from '../../core/backend.ts';
+import { atMost } from '../../core/patience.ts';
 import type { XWindow } from './x11/window.ts';
 
 /** The dialog that a press has opened shows for sure so long after the application has answered another question. */
-const SHOWING_MS = 200;
+const SHOWING_MS = 500;
 
 type Pending = { dialogsBefore: ReadonlySet<number>; dueMs: number; release: () => void };
 
@@ -18,7 +19,7 @@ export class PendingDeeds {
   /** What presses nothing seldom opens a dialog, and comes several at a time: it is not waited for. */
   add({ kind }: NativeDeed, windows: readonly XWindow[], release: () => void): void {
     const isPress = kind === 'press' || kind === 'choose';
-    const dueMs = performance.now() + (isPress ? SHOWING_MS : 0);
+    const dueMs = performance.now() + (isPress ? atMost(SHOWING_MS) : 0);
     this.pending.push({ dialogsBefore: dialogsIn(windows), dueMs, release });
   }
 

@@ -1,6 +1,7 @@
 import type { Input, Point } from '../../core/backend.ts';
 import { within } from '../../core/deadline.ts';
 import type { Rect } from '../../core/node.ts';
+import { atMost } from '../../core/patience.ts';
 import { Capturer, isComposited, type XCapture, type XCaptureRequest } from './x11/capture.ts';
 import { type DisplayAddress, XDisplay } from './x11/display.ts';
 import { type InputOptions, XInput } from './x11/input.ts';
@@ -81,7 +82,7 @@ export class Screen implements AsyncDisposable {
 
   /** A window that appears while the window manager starts is never managed: no frame, no focus, no place in its list. */
   private async waitUntilManaged(signal: AbortSignal): Promise<void> {
-    const limit = within(WINDOW_MANAGER_MS, signal);
+    const limit = within(atMost(WINDOW_MANAGER_MS), signal);
     await waitForWindowManager(this.display, limit).catch(() => signal.throwIfAborted());
   }
 

@@ -28,9 +28,9 @@ import { isAlive } from './processes.ts';
 import { isOrdinary, type ScreenWindow } from './windows.ts';
 
 /** What is left to the helper of the time for a tree, so that what it has read by then still arrives. */
-const READ_MS = LIMITS.treeMs - 1_000;
+const readMs = () => LIMITS.treeMs - 1_000;
 /** A menu has to open first. */
-const CHOOSE_MS = 2 * LIMITS.callMs;
+const chooseMs = () => 2 * LIMITS.callMs;
 const FRONT_MS = 1_000;
 const PAGES_MS = 1_000;
 const LOOK_MS = 15;
@@ -135,7 +135,7 @@ export class MacApplication implements Application {
   }
 
   perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
-    const limitMs = deed.kind === 'choose' ? CHOOSE_MS : LIMITS.callMs;
+    const limitMs = deed.kind === 'choose' ? chooseMs() : LIMITS.callMs;
     return this.helper.call('perform', [ref, deed], limitMs, signal);
   }
 
@@ -189,7 +189,7 @@ export class MacApplication implements Application {
 
   private async readOnce(options: ReadOptions, signal: AbortSignal): Promise<AppReading> {
     try {
-      return await this.helper.call('read', [options, READ_MS], LIMITS.treeMs, signal);
+      return await this.helper.call('read', [options, readMs()], LIMITS.treeMs, signal);
     } catch (error) {
       if (error instanceof Error && error.name === 'DeadlineError') return SILENT;
       throw error;
@@ -219,7 +219,7 @@ export class MacApplication implements Application {
     const { name } = this.info;
     const soFar = 'this is what was read so far.';
     return [
-      ...(outcome.late ? [`${name} did not give its whole tree within ${READ_MS} ms: ${soFar}`] : []),
+      ...(outcome.late ? [`${name} did not give its whole tree within ${readMs()} ms: ${soFar}`] : []),
       ...(outcome.silent ? [`${name} stopped answering: ${soFar}`] : []),
       ...(outcome.hitDepth ? [`The tree is deeper than ${LIMITS.treeDepth} levels: use root to read below.`] : []),
       ...(outcome.hitNodes ? [`The tree has more than ${maxNodes} nodes: the rest was not read.`] : []),

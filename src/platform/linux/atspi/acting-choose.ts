@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { UiError } from '../../../core/errors.ts';
+import { atMost } from '../../../core/patience.ts';
 import { quote } from '../../../core/text.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
@@ -81,7 +82,7 @@ async function unselectOthers(
 
 /** Resolves once the item alone is selected, or will not be. Chromium tells only when its page has done it. */
 async function selection(objects: Accessibles, { ref, parent }: Item, signal: AbortSignal): Promise<void> {
-  const limitMs = performance.now() + SELECTING_MS;
+  const limitMs = performance.now() + atMost(SELECTING_MS);
   while (performance.now() < limitMs) {
     const selected = await objects.selectedChildren(parent, signal).catch(() => []);
     if (selected.length === 1 && selected[0]?.path === ref.path) return;

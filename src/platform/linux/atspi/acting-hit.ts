@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Point } from '../../../core/backend.ts';
+import { atMost } from '../../../core/patience.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import { type Placement, UNMOVED } from './placement.ts';
@@ -35,7 +36,7 @@ async function sameForLong(ask: () => Promise<ObjectRef>, signal: AbortSignal): 
     const now = await ask();
     if (now.path !== found.path) sinceMs = performance.now();
     found = now;
-    if (performance.now() - startMs > ANSWERED_AT_LAST_MS) break;
+    if (performance.now() - startMs > atMost(ANSWERED_AT_LAST_MS)) break;
   }
   return found;
 }

@@ -3,6 +3,7 @@ import type { Direction, Input, MouseButton, Point } from '../../../core/backend
 import { UiError } from '../../../core/errors.ts';
 import type { Key, Modifier } from '../../../core/keys.ts';
 import { LIMITS } from '../../../core/limits.ts';
+import { atMost } from '../../../core/patience.ts';
 import type { XDisplay } from './display.ts';
 import { FakeDevices } from './input-devices.ts';
 import { type Chunk, Keyboard, type Stroke } from './keyboard.ts';
@@ -240,7 +241,7 @@ class Hand implements Input {
 
   /** A window manager holds each click back until it has looked at it, which takes it a while when keys have changed. */
   async #handedOut(isDone: (pointer: Pointer) => boolean, signal: AbortSignal): Promise<void> {
-    const limitMs = performance.now() + HELD_BACK_MS;
+    const limitMs = performance.now() + atMost(HELD_BACK_MS);
     while (!isDone(await queryPointer(this.#display, signal)) && performance.now() < limitMs) {
       await delay(HELD_BACK_LOOK_MS, undefined, { signal });
     }

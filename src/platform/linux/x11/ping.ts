@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import x11, { type Event } from 'x11';
 import { within } from '../../../core/deadline.ts';
+import { atMost } from '../../../core/patience.ts';
 import type { XDisplay } from './display.ts';
 import { readCardinals } from './property.ts';
 import type { XWindow } from './window.ts';
@@ -40,7 +41,7 @@ export async function taken(display: XDisplay, windows: readonly XWindow[], sign
     (name === 'ClientMessage' && message_type === protocols && data?.[0] === ping && data[1] === serial) ||
     (name === 'UnmapNotify' && wid !== undefined && frames.has(wid));
   display.selectEvents(display.root, x11.eventMask.SubstructureNotify);
-  const answer = display.nextEvent(isAnswer, within(ANSWER_MS, signal)).catch(() => {});
+  const answer = display.nextEvent(isAnswer, within(atMost(ANSWER_MS), signal)).catch(() => {});
   for (const xid of answering)
     display.client.SendClientMessage(xid, xid, protocols, 32, [ping, serial, xid, 0, 0], NO_MASK);
   await answer;
