@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Unit tests share the processor; whatever starts desktops and applications runs one file at a time. Projects of
- * different groups never overlap. A machine that runs other work beside them is slow, not broken: applications get four
+ * different groups never overlap. A machine that runs other work beside them is slow, not broken: applications get three
  * times the usual time.
  */
 const alone = (name: string, groupOrder: number) => ({
@@ -13,7 +13,7 @@ const alone = (name: string, groupOrder: number) => ({
     fileParallelism: false,
     testTimeout: 150_000,
     hookTimeout: 150_000,
-    env: { STROBE_LIMITS_PATIENCE: '4' },
+    env: { STROBE_LIMITS_PATIENCE: '3' },
     setupFiles: ['test/support/patience.ts'],
     sequence: { groupOrder },
   },

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import x11 from 'x11';
 import type { Application, Desktop } from '../../../src/core/backend.ts';
 import { find } from '../../../src/core/find.ts';
@@ -41,11 +41,15 @@ const DOUBLED: Record<string, Record<string, string>> = {
   swing: { GDK_SCALE: '2' },
 };
 
-async function expectSwatches(app: Application, tolerancePx = 1): Promise<void> {
-  const roots = await treeAtRest(app);
-  const picture = await app.capture({}, patience());
-  for (const name of SWATCH_NAMES) expectSwatch(picture, roots, name, tolerancePx);
-}
+/** A toolkit paints after it has told where things are, and Java hears late of where its window is. */
+const inTheEnd = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000 });
+
+const expectSwatches = (app: Application, tolerancePx = 1) =>
+  inTheEnd(async () => {
+    const roots = await treeAtRest(app);
+    const picture = await app.capture({}, patience());
+    for (const name of SWATCH_NAMES) expectSwatch(picture, roots, name, tolerancePx);
+  });
 
 /** A connection of our own, for what a window manager would do to windows. */
 async function displayOf(desktop: Desktop): Promise<{ display: XDisplay; neighbour: number }> {
@@ -104,13 +108,7 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
     });
     expect(minimised.bounds).toBeUndefined();
     await app.raise(String(xid), patience());
-    // Java hears late of where its window came back.
-    await eventually(() =>
-      expectSwatches(app).then(
-        () => true,
-        () => undefined,
-      ),
-    );
+    await expectSwatches(app);
   });
 
   it('on a second monitor', async () => {
@@ -145,13 +143,14 @@ it('LibreOffice tells where the cells of a sheet are, also after its window was 
   const { app } = await launch(desktop, 'libreoffice', ['--calc', '--norestore', file]);
   // Other bright colours are in its icons.
   const cells = { magenta: 'B2', cyan: 'D6' };
-  const expectCells = async () => {
-    const roots = await treeAtRest(app, cells.cyan);
-    // The tip of the day may stand before it.
-    const sheet = (await app.windows(patience())).find(({ title }) => title.startsWith('swatches.fods'));
-    const picture = await app.capture({ window: sheet?.handle ?? '' }, patience());
-    for (const name of ['magenta', 'cyan'] as const) expectSwatch(picture, roots, name, 1, cells[name]);
-  };
+  const expectCells = () =>
+    inTheEnd(async () => {
+      const roots = await treeAtRest(app, cells.cyan);
+      // The tip of the day may stand before it.
+      const sheet = (await app.windows(patience())).find(({ title }) => title.startsWith('swatches.fods'));
+      const picture = await app.capture({ window: sheet?.handle ?? '' }, patience());
+      for (const name of ['magenta', 'cyan'] as const) expectSwatch(picture, roots, name, 1, cells[name]);
+    });
   await expectCells();
   const { display } = await displayOf(desktop);
   await using _ = display;
