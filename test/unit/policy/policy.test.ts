@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPolicy } from '../../../src/session/policy.ts';
 import { settingsSchema } from '../../../src/settings/schema.ts';
 
-const settingsWith = (policy: object) => settingsSchema.parse({ vision: {}, policy, events: {} }).policy;
+const settingsWith = (policy: object) => settingsSchema.parse({ vision: {}, policy, limits: {}, events: {} }).policy;
 const policyWith = (policy: object, nowMs?: () => number) => createPolicy(settingsWith(policy), nowMs);
 const launch = (command: string) => ({ kind: 'launch', command }) as const;
 

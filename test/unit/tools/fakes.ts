@@ -89,7 +89,7 @@ export function fakeSession(overrides: Partial<Session> = {}): Session {
 export type FakeContext = ToolContext & { launched: LaunchRequest[]; audited: AuditEntry[] };
 
 export function fakeContext(policy: object = {}, session = fakeSession()): FakeContext {
-  const settings = settingsSchema.parse({ vision: {}, policy, events: {} });
+  const settings = settingsSchema.parse({ vision: {}, policy, limits: {}, events: {} });
   const launched: LaunchRequest[] = [];
   const audited: AuditEntry[] = [];
   const sessions: Sessions = {
