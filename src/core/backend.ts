@@ -162,9 +162,13 @@ export type Stacking = 'exact' | 'known' | 'ignored' | 'unknown';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 export type MouseButton = 'left' | 'right' | 'middle';
+/** How often a mouse button is clicked on one spot, while these keys are held. */
+export type Clicks = { button: MouseButton; count: number; modifiers?: readonly Modifier[] };
+
+export const ONE_CLICK: Clicks = { button: 'left', count: 1 };
 
 export interface Input {
-  click(at: Point, button: MouseButton, count: number, signal: AbortSignal): Promise<void>;
+  click(at: Point, clicks: Clicks, signal: AbortSignal): Promise<void>;
   wheel(at: Point, direction: Direction, notches: number, signal: AbortSignal): Promise<void>;
   /** Presses at `from`, goes to `to` in ten moves 16 ms apart, and lets go. */
   drag(from: Point, to: Point, signal: AbortSignal): Promise<void>;

@@ -1,4 +1,4 @@
-import type { Inspection } from '../core/backend.ts';
+import { type Inspection, ONE_CLICK } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { findById } from '../core/find.ts';
 import type { UiNode } from '../core/node.ts';
@@ -81,7 +81,7 @@ async function leaveEditor(scene: Scene, signal: AbortSignal): Promise<void> {
 async function fillEditor(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<void> {
   const point = await reach(scene, target, signal);
   const before = scene.lastFocus();
-  await scene.input.use((input) => input.click(point, 'left', 2, signal));
+  await scene.input.use((input) => input.click(point, { ...ONE_CLICK, count: 2 }, signal));
   // What had the keyboard before the click may be a text field somewhere else.
   const opened = async () => scene.lastFocus() !== before && (await openEditor(scene, signal));
   const editor = await eventually(opened, OPENING_MS, signal);
@@ -136,7 +136,7 @@ async function goTo(scene: Scene, target: Target, signal: AbortSignal): Promise<
   const done = await application.perform(target.ref, { kind: 'focus' }, signal);
   if (done === 'done' && (await getsKeyboard(scene, target, signal))) return;
   const point = await reach(scene, target, signal);
-  await scene.input.use((input) => input.click(point, 'left', 1, signal));
+  await scene.input.use((input) => input.click(point, ONE_CLICK, signal));
   if (await getsKeyboard(scene, target, signal)) return;
   throw notReachable(`${nameOf(target)} did not get the keyboard: nothing was changed.`, 'Click it first.');
 }

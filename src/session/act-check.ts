@@ -1,4 +1,4 @@
-import type { Point } from '../core/backend.ts';
+import { ONE_CLICK, type Point } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { findById } from '../core/find.ts';
 import { ROWS } from '../core/node.ts';
@@ -24,14 +24,14 @@ export async function setChecked(scene: Scene, target: Target, on: boolean, sign
   if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'done')
     return { method: application.methods.native };
   const point = await reach(scene, target, signal);
-  await scene.input.use((input) => input.click(point, 'left', 1, signal));
+  await scene.input.use((input) => input.click(point, ONE_CLICK, signal));
   return { method: application.methods.input };
 }
 
 /** Where an item that can be checked has its mark: one that cannot is only selected. */
 async function clickMark(scene: Scene, target: Target, on: boolean, signal: AbortSignal): Promise<Done> {
   const point = await reach(scene, target, signal, markOf);
-  await scene.input.use((input) => input.click(point, 'left', 1, signal));
+  await scene.input.use((input) => input.click(point, ONE_CLICK, signal));
   const isSwitched = async () => (findById((await scene.look(signal)).roots, target.id)?.checked ?? false) === on;
   const taken = await eventually(isSwitched, SWITCHING_MS, signal);
   return { method: scene.application.methods.input, ...(!taken && { error: notSwitched(target, on) }) };

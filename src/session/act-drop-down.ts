@@ -1,3 +1,4 @@
+import { ONE_CLICK } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { find, findById, walk } from '../core/find.ts';
 import type { NamedKey } from '../core/keys.ts';
@@ -206,7 +207,7 @@ export class DropDown {
 
   private async click(target: Target): Promise<void> {
     const point = await reach(this.scene, target, this.signal);
-    await this.scene.input.use((input) => input.click(point, 'left', 1, this.signal));
+    await this.scene.input.use((input) => input.click(point, ONE_CLICK, this.signal));
   }
 
   private glance(): Promise<Snapshot> {

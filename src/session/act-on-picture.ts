@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Point } from '../core/backend.ts';
+import { ONE_CLICK, type Point } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { quote } from '../core/text.ts';
 import type { ActOutcome, ActRequest } from './act.ts';
@@ -85,7 +85,7 @@ async function perform(
 ): Promise<void> {
   switch (deed.action) {
     case 'click':
-      return await input.use((hand) => hand.click(from, deed.button, deed.count, signal));
+      return await input.use((hand) => hand.click(from, deed, signal));
     case 'drag':
       return await input.use((hand) => hand.drag(from, to, signal));
     case 'scroll': {
@@ -94,10 +94,10 @@ async function perform(
       return direction && (await input.use((hand) => hand.wheel(from, direction, amount, signal)));
     }
     case 'key':
-      await input.use((hand) => hand.click(from, 'left', 1, signal));
+      await input.use((hand) => hand.click(from, ONE_CLICK, signal));
       return await input.use((hand) => hand.press(deed.key, deed.modifiers, signal));
     case 'type': {
-      await input.use((hand) => hand.click(from, 'left', 1, signal));
+      await input.use((hand) => hand.click(from, ONE_CLICK, signal));
       const missing = await input.use((hand) => hand.type(deed.text, () => delay(KEYS_MS), signal));
       if (missing.length > 0) throw untypable(missing);
     }

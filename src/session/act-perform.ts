@@ -1,4 +1,4 @@
-import type { Direction } from '../core/backend.ts';
+import { type Direction, ONE_CLICK } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { bringForward, reach, reveal } from './act-reach.ts';
@@ -56,7 +56,7 @@ async function click(
   const { application } = scene;
   refuseIfDisabled(target);
   await refuseIfBehindModal(scene, target, signal);
-  const plain = deed.button === 'left' && deed.count === 1;
+  const plain = deed.button === 'left' && deed.count === 1 && !deed.modifiers?.length;
   if (plain && PRESSED.has(target.node.role)) {
     // Menus grab mouse and keyboard when they open, which fails in a window that is not in front.
     if (POPPING_UP.has(target.node.role)) await bringForward(scene, target, signal);
@@ -64,7 +64,7 @@ async function click(
       return { method: application.methods.native };
   }
   const point = await reach(scene, target, signal);
-  await scene.input.use((input) => input.click(point, deed.button, deed.count, signal));
+  await scene.input.use((input) => input.click(point, deed, signal));
   return { method: application.methods.input };
 }
 
@@ -80,7 +80,7 @@ async function pressKey(
     await refuseIfBehindModal(scene, target, signal);
     if (!target.node.focused && (await application.perform(target.ref, { kind: 'focus' }, signal)) === 'unsupported') {
       const point = await reach(scene, target, signal);
-      await scene.input.use((input) => input.click(point, 'left', 1, signal));
+      await scene.input.use((input) => input.click(point, ONE_CLICK, signal));
     }
     await ensureActive(scene, target, signal);
   } else await ensureSomeActive(scene, signal);

@@ -1,4 +1,4 @@
-import type { ActMethod, Application, Direction, MouseButton } from '../core/backend.ts';
+import type { ActMethod, Application, Clicks, Direction } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { ancestry } from '../core/find.ts';
 import type { Key, Modifier, NamedKey } from '../core/keys.ts';
@@ -9,7 +9,7 @@ import type { Snapshot } from './session.ts';
 
 /** What a model asks to be done. */
 export type Deed =
-  | { action: 'click'; id: string; button: MouseButton; count: number }
+  | ({ action: 'click'; id: string } & Clicks)
   | { action: 'set_value'; id: string; value: number | string | boolean }
   | { action: 'type'; id: string; text: string }
   | { action: 'key'; id?: string; key: Key; modifiers: Modifier[] }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Inspection } from '../core/backend.ts';
+import { type Inspection, ONE_CLICK } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { findById } from '../core/find.ts';
 import { atMost } from '../core/patience.ts';
@@ -113,7 +113,7 @@ async function hasFocusInside(
 
 async function clickToFocus(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
   const point = await reach(scene, target, signal);
-  await scene.input.use((input) => input.click(point, 'left', 1, signal));
+  await scene.input.use((input) => input.click(point, ONE_CLICK, signal));
 }
 
 /** Keys go to the active window, whosever it is. */

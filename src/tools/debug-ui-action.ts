@@ -15,7 +15,7 @@ const input = z.strictObject({
   value: z.union([z.number(), z.string(), z.boolean()]).optional().describe('set_value'),
   text: z.string().max(100_000).optional().describe('type'),
   key: z.string().min(1).optional().describe('key: s, return, escape, tab, f1, pagedown …'),
-  modifiers: z.array(z.string()).optional().describe('key: cmd (Super on Linux), shift, alt, ctrl'),
+  modifiers: z.array(z.string()).optional().describe('key, click: cmd (Super on Linux), shift, alt, ctrl'),
   direction: z.enum(['up', 'down', 'left', 'right']).optional().describe('scroll; unset: into view'),
   amount: z.number().int().min(1).max(100).default(3).describe('scroll: wheel notches'),
   toId: z.string().min(1).optional().describe('drag'),
@@ -47,15 +47,17 @@ export const debugUiAction = defineTool({
 
 /** Everything the action needs, checked before anything is touched. */
 function deedOf(args: ActionArgs): Deed {
+  const modifiers = [...new Set((args.modifiers ?? []).map(parseModifier))];
+  if (modifiers.length > 0 && args.action !== 'key' && args.action !== 'click')
+    throw new UiError('bad_arguments', `modifiers are for key and click, not for '${args.action}': nothing was done.`);
   switch (args.action) {
     case 'click':
-      return { action: 'click', id: required(args, 'id'), button: args.button, count: args.count };
+      return { action: 'click', id: required(args, 'id'), button: args.button, count: args.count, modifiers };
     case 'set_value':
       return { action: 'set_value', id: required(args, 'id'), value: required(args, 'value') };
     case 'type':
       return { action: 'type', id: required(args, 'id'), text: required(args, 'text') };
     case 'key': {
-      const modifiers = [...new Set((args.modifiers ?? []).map(parseModifier))];
       const id = args.id === undefined ? {} : { id: args.id };
       return { action: 'key', key: parseKey(required(args, 'key')), modifiers, ...id };
     }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Direction, Input, MouseButton, Point } from '../../core/backend.ts';
+import type { Clicks, Direction, Input, Point } from '../../core/backend.ts';
 import type { Key, Modifier } from '../../core/keys.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { Helper } from './client.ts';
@@ -53,12 +53,13 @@ class Hand implements Input, AsyncDisposable {
     this.nextStroke = nextStroke;
   }
 
-  async click(at: Point, button: MouseButton, count: number, signal: AbortSignal): Promise<void> {
+  async click(at: Point, { button, count, modifiers = [] }: Clicks, signal: AbortSignal): Promise<void> {
+    const flags = flagsOf(modifiers);
     await this.moveTo(at, signal);
     for (let clicks = 1; clicks <= count; clicks++) {
       const stroke = this.nextStroke();
       for (const phase of ['down', 'up'] as const) {
-        await this.post({ kind: 'button', phase, button, at, clicks, stroke }, signal);
+        await this.post({ kind: 'button', phase, button, at, clicks, stroke, flags }, signal);
       }
     }
   }
@@ -70,7 +71,7 @@ class Hand implements Input, AsyncDisposable {
 
   async drag(from: Point, to: Point, signal: AbortSignal): Promise<void> {
     await this.moveTo(from, signal);
-    const press = { kind: 'button', button: 'left', clicks: 1, stroke: this.nextStroke() } as const;
+    const press = { kind: 'button', button: 'left', clicks: 1, stroke: this.nextStroke(), flags: 0 } as const;
     await this.post({ ...press, phase: 'down', at: from }, signal);
     for (let move = 1; move <= DRAG_MOVES; move++) {
       await delay(DRAG_PAUSE_MS, undefined, { signal });
@@ -85,7 +86,8 @@ class Hand implements Input, AsyncDisposable {
   async press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void> {
     const stroke = strokeOf(key);
     await this.receiver.comeToFront(signal);
-    for (const event of keyPress(stroke.code, flagsOf(modifiers, stroke))) await this.post(event, signal);
+    for (const event of keyPress(stroke.code, flagsOf(stroke.shift ? [...modifiers, 'shift'] : modifiers)))
+      await this.post(event, signal);
   }
 
   /** Every character arrives: an event carries the character itself, whatever the keyboard has. */

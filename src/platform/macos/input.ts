@@ -7,7 +7,15 @@ import { CONSTANTS } from './constants.ts';
 export type InputEvent =
   | { kind: 'move'; at: Point }
   /** `stroke` is the same, and not 0, for down, drags and up of one press; `clicks` is 2 for the second of a double click. */
-  | { kind: 'button'; phase: 'down' | 'drag' | 'up'; button: MouseButton; at: Point; clicks: number; stroke: number }
+  | {
+      kind: 'button';
+      phase: 'down' | 'drag' | 'up';
+      button: MouseButton;
+      at: Point;
+      clicks: number;
+      stroke: number;
+      flags: number;
+    }
   | { kind: 'key'; code: number; down: boolean; flags: number }
   /** At most MAX_UNITS UTF-16 units: what is more is cut off without a word. */
   | { kind: 'text'; text: string }
@@ -100,11 +108,12 @@ export class InputPoster implements Disposable {
     }
   }
 
-  private press({ phase, button, at, clicks, stroke }: InputEvent & { kind: 'button' }, own: Own): Ref {
+  private press({ phase, button, at, clicks, stroke, flags }: InputEvent & { kind: 'button' }, own: Own): Ref {
     const { number, [phase]: type } = BUTTONS[button];
     const event = this.mouse(type, at, number, own);
     this.cf.api.CGEventSetIntegerValueField(event, kCGMouseEventNumber, stroke);
     this.cf.api.CGEventSetIntegerValueField(event, kCGMouseEventClickState, clicks);
+    if (flags !== 0) this.cf.api.CGEventSetFlags(event, flags);
     return event;
   }
 

@@ -46,7 +46,6 @@ export function strokeOf(key: Key): Stroke {
   throw new UiError('unsupported', `The keyboard of a Mac has no key ${JSON.stringify(name)}: no key was sent.`);
 }
 
-export function flagsOf(modifiers: readonly Modifier[], { shift }: Stroke): number {
-  const wanted = new Set<Modifier>(shift ? [...modifiers, 'shift'] : modifiers);
-  return [...wanted].reduce((flags, modifier) => flags | FLAGS[modifier], 0);
+export function flagsOf(modifiers: readonly Modifier[]): number {
+  return modifiers.reduce((flags, modifier) => flags | FLAGS[modifier], 0);
 }

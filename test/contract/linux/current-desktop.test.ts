@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { ONE_CLICK } from '../../../src/core/backend.ts';
 import { find } from '../../../src/core/find.ts';
 import { LinuxPlatform } from '../../../src/platform/linux/platform.ts';
 import { PrivateDisplay } from '../../../src/platform/linux/private-display.ts';
@@ -61,7 +62,7 @@ describe("the user's own desktop", () => {
     const before = await pointer();
     const at = { x: (field.bounds?.x ?? 0) + 5, y: (field.bounds?.y ?? 0) + 5 };
     await app.useInput(async (input) => {
-      await input.click(at, 'left', 1, patience());
+      await input.click(at, ONE_CLICK, patience());
       expect(await pointer()).toEqual({ rootX: at.x, rootY: at.y });
     }, patience());
     expect(await pointer()).toEqual(before);

@@ -1,5 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Application, Desktop, PlatformEvent, Reading, ReadOptions } from '../../../src/core/backend.ts';
+import {
+  type Application,
+  type Desktop,
+  ONE_CLICK,
+  type PlatformEvent,
+  type Reading,
+  type ReadOptions,
+} from '../../../src/core/backend.ts';
 import { find, walk } from '../../../src/core/find.ts';
 import { IdBook } from '../../../src/core/ids.ts';
 import { LIMITS } from '../../../src/core/limits.ts';
@@ -140,7 +147,7 @@ describe('the helper', () => {
     await expect(dragging).rejects.toThrow();
     // A button that is still down would be a broken rule of the next press, and at the end of the helper.
     const at = { x: (from?.x ?? 0) + 20, y: (from?.y ?? 0) + 20 };
-    await app.useInput((input) => input.click(at, 'left', 1, patience()), patience());
+    await app.useInput((input) => input.click(at, ONE_CLICK, patience()), patience());
   });
 });
 

@@ -34,6 +34,15 @@ describe('debug_ui_action', () => {
     expect(asked).toEqual([]);
   });
 
+  it('refuses modifiers where none can be held', async () => {
+    const { asked, call } = recording();
+    expect(await call({ action: 'drag', id: 'itm_1', toId: 'itm_2', modifiers: ['ctrl'] })).toMatchObject({
+      ok: false,
+      error: { code: 'bad_arguments', message: expect.stringContaining('modifiers are for key and click') },
+    });
+    expect(asked).toEqual([]);
+  });
+
   it('refuses an unknown key with the list, before anything is touched', async () => {
     const { asked, call } = recording();
     expect(await call({ action: 'key', key: 'anykey' })).toMatchObject({
@@ -48,7 +57,11 @@ describe('debug_ui_action', () => {
     await call({ action: 'click', id: 'btn_1' });
     await call({ action: 'key', key: 'S', modifiers: ['control', 'ctrl', 'super'] });
     expect(asked).toEqual([
-      { deed: { action: 'click', id: 'btn_1', button: 'left', count: 1 }, settleMs: 80, observe: 'diff' },
+      {
+        deed: { action: 'click', id: 'btn_1', button: 'left', count: 1, modifiers: [] },
+        settleMs: 80,
+        observe: 'diff',
+      },
       {
         deed: { action: 'key', key: { kind: 'char', char: 's' }, modifiers: ['ctrl', 'cmd'] },
         settleMs: 80,

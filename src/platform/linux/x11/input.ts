@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Direction, Input, MouseButton, Point } from '../../../core/backend.ts';
+import type { Clicks, Direction, Input, MouseButton, Point } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
 import type { Key, Modifier } from '../../../core/keys.ts';
 import { LIMITS } from '../../../core/limits.ts';
@@ -87,15 +87,18 @@ class Hand implements Input {
     this.lastClick = lastClick;
   }
 
-  async click(at: Point, button: MouseButton, count: number, signal: AbortSignal): Promise<void> {
+  async click(at: Point, { button, count, modifiers = [] }: Clicks, signal: AbortSignal): Promise<void> {
+    const held = modifiers.length > 0 ? await this.#modifierCodes(modifiers, signal) : [];
     await this.#keepClicksApart(at, button, signal);
     this.#move(at);
+    for (const code of held) this.#devices.key(code, true);
     for (let click = 0; click < count; click++) {
       this.#devices.button(BUTTONS[button], true);
       this.#devices.button(BUTTONS[button], false);
     }
     await this.#devices.sync(signal);
     await this.#handedOut(({ keyMask }) => (keyMask & ANY_BUTTON) === 0, signal);
+    for (const code of held.toReversed()) this.#devices.key(code, false);
     this.lastClick = { at, button, ms: performance.now() };
   }
 
@@ -231,6 +234,11 @@ class Hand implements Input {
     this.#devices.key(code, true);
     this.#devices.key(code, false);
     if (shifted !== undefined) this.#devices.key(shifted, false);
+  }
+
+  async #modifierCodes(modifiers: readonly Modifier[], signal: AbortSignal): Promise<number[]> {
+    const keyboard = await Keyboard.read(this.#display, this.#options.shared, signal);
+    return modifiers.map((modifier) => this.#modifierCode(keyboard, modifier));
   }
 
   #modifierCode(keyboard: Keyboard, modifier: Modifier): number {
