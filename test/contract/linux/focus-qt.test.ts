@@ -40,3 +40,16 @@ it.each(['qt5', 'qt6'])('one thing of %s has the keyboard, and the tab in front 
     await expect.poll(withKeyboard, { timeout: PATIENCE_MS }).toEqual(toolkit === 'qt6' ? [title] : []);
   }
 });
+
+it.each(['qt5', 'qt6'])('a text of %s that is clicked has the keyboard, not what scrolls in it', async (toolkit) => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/filled-fields.py', toolkit]);
+  for (const title of ['Area', 'Plain area']) {
+    const area = await app.node(
+      (node) => node.title === title && node.role === 'textArea' && node.bounds !== undefined,
+    );
+    const verdict = await app.click(area);
+    expect(verdict).toMatchObject({ success: true, changed: true, nodeAfter: { focused: true } });
+    expect(verdict.effects.join()).not.toContain('panel');
+    expect(await titles(app, ({ focused }) => focused)).toEqual([title]);
+  }
+});

@@ -26,7 +26,10 @@ function told(node: PlatformNode, holder: PlatformNode | undefined, only: Platfo
   if (isDropDown(node)) return node;
   const isTab = node.role === 'tab' && holder?.role === 'tabGroup';
   const isItem = ROWS.has(node.role) && holder !== undefined && ROW_HOLDERS.has(holder.role);
-  const hasIt = node.focused && (node === only || !(isTab || isItem) || holder?.focused === true);
+  // What scrolls in a text says the same as the text.
+  const isViewport = node.role === 'panel' && holder?.role === 'textArea';
+  const hasAnother = isTab || isItem ? node !== only && holder.focused !== true : isViewport;
+  const hasIt = node.focused && !hasAnother;
   const children = node.children.map((child) => told(child, node, only));
   const focused = hasIt && find(children, (child) => child.focused) === undefined;
   const isUntold = isTab && node.selected === undefined && node.checked === undefined;
