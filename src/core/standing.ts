@@ -1,6 +1,6 @@
 import { type Hash, hashKey, hashNumber, hashStart, hashText } from './hash.ts';
 import type { Remembered } from './id-memory.ts';
-import type { PlatformNode, Role } from './node.ts';
+import { type PlatformNode, ROWS, type Role } from './node.ts';
 import type { Face, Sighting } from './reused-rows.ts';
 
 /** A node of the reading with what is remembered of its reference, and those below it. */
@@ -37,23 +37,46 @@ export function isSettled({ node, known, face }: Slot, position: number, parentI
 
 export const isSameFace = (a: Face | undefined, b: Face | undefined) => a?.all === b?.all;
 
-/** Hashes of role, title or face, and the place among siblings that share both. */
+/** Hashes of role, title or face, and the place among siblings that share both, and of cells their row. */
 export function standingsOf(slots: readonly Slot[]): Standing[] {
-  const equals = new Map<number, { first: Standing; count: number }>();
+  const kinds = slots.map(kindOf);
+  const counts = new Map<number, number>();
+  for (const kind of kinds) counts.set(hashKey(kind), (counts.get(hashKey(kind)) ?? 0) + 1);
+  const hasEquals = (kind: Hash) => (counts.get(hashKey(kind)) ?? 0) > 1;
+  const rows = kinds.some(hasEquals) ? contentsOfRows(slots) : new Map<number, Hash>();
+  const places = new Map<number, number>();
   return slots.map((slot, position) => {
-    const name = knownAs(slot.node);
-    const hash = hashStart();
-    hashText(hash, slot.node.role);
-    hashText(hash, name);
-    if (slot.face) hashNumber(hash, slot.face.all);
-    const kind = hashKey(hash);
-    const same = equals.get(kind);
-    hashNumber(hash, same?.count ?? 0);
-    const standing = { slot, position, hash, alone: (name !== '' || slot.face !== undefined) && same === undefined };
-    if (same) {
-      same.count++;
-      same.first.alone = false;
-    } else equals.set(kind, { first: standing, count: 1 });
-    return standing;
+    const hash = kinds[position] ?? kindOf(slot);
+    const alone = (knownAs(slot.node) !== '' || slot.face !== undefined) && !hasEquals(hash);
+    const row = alone ? undefined : rows.get(rowOf(slot) ?? Number.NaN);
+    if (row) hashNumber(hash, hashKey(row));
+    const place = places.get(hashKey(hash)) ?? 0;
+    places.set(hashKey(hash), place + 1);
+    hashNumber(hash, place);
+    return { slot, position, hash, alone };
   });
 }
+
+function kindOf({ node, face }: Slot): Hash {
+  const hash = hashStart();
+  hashText(hash, node.role);
+  hashText(hash, knownAs(node));
+  if (face) hashNumber(hash, face.all);
+  return hash;
+}
+
+/** What is in each row of a table with several columns, by its height: a sort puts the whole of it elsewhere. */
+function contentsOfRows(slots: readonly Slot[]): Map<number, Hash> {
+  const rows = new Map<number, { contents: Hash; cells: number }>();
+  for (const slot of slots) {
+    const y = rowOf(slot);
+    if (y === undefined) continue;
+    const row = rows.get(y) ?? { contents: hashStart(), cells: 0 };
+    hashText(row.contents, knownAs(slot.node));
+    row.cells++;
+    rows.set(y, row);
+  }
+  return new Map([...rows].flatMap(([y, { contents, cells }]) => (cells > 1 ? [[y, contents]] : [])));
+}
+
+const rowOf = ({ node }: Slot) => (ROWS.has(node.role) ? node.bounds?.y : undefined);

@@ -53,3 +53,24 @@ it.each(['qt5', 'qt6'])('tells the numbers in a sorted table of %s from those of
   expect(await app.click(await app.titled('4', 'cell'))).toMatchObject({ success: true });
   await app.says('CLICKED 4');
 });
+
+it.each([
+  ['qt5', 'equal'],
+  ['qt6', 'equal'],
+  ['qt5', 'wordless'],
+  ['qt6', 'wordless'],
+])('keeps ids in the rows of a sorted table of %s the last cells of which are %s', async (toolkit, kind) => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/sorted-table.py', toolkit, '6', '2', kind]);
+  const rowOf = new Map<string, string | undefined>();
+  for (const title of ['By 0', 'By 0', 'By 0']) {
+    expect(await app.click(await app.titled(title))).toMatchObject({ success: true });
+    const cells = (find(await app.roots(), isTable)?.children ?? []).filter(({ role }) => role === 'cell');
+    expect(cells.length).toBe(12);
+    for (const [index, { id }] of cells.entries()) {
+      const row = cells[index - (index % 2)]?.title;
+      expect([id, row]).toEqual([id, rowOf.get(id) ?? row]);
+      rowOf.set(id, row);
+    }
+  }
+  expect(rowOf.size).toBe(12);
+});
