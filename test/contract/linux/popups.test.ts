@@ -116,3 +116,17 @@ it.each([
   await app.act({ action: 'click', id, button: 'left', count: 2 });
   await app.says('DID deep-one');
 });
+
+it.each(['box', 'list'])('the items of a context menu of GTK 4 show where they are, on a %s', async (holder) => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/context-menu.py', holder]);
+  const row = await app.titled('row 2', 'label');
+  const { effects } = await app.act({ action: 'click', id: row.id, button: 'right', count: 1 });
+  expect(effects).toContainEqual(expect.stringMatching(/appeared: menu .*inside/));
+  const copy = await app.titled('Copy', 'menuItem');
+  expect(copy).not.toHaveProperty('offscreen');
+  // The mouse goes where the item is told to be.
+  const verdict = await app.act({ action: 'click', id: copy.id, button: 'left', count: 2 });
+  expect(verdict).toMatchObject({ success: true, method: 'xtest' });
+  await app.says('DID copy');
+  expect(await app.titled('row 2', 'label')).toMatchObject({ id: row.id });
+});

@@ -187,7 +187,8 @@ export class ChildrenReader {
       return (await this.attempt(behindMaximised(this.objects, refs, this.signal))) ?? AS_THEY_SAY;
     }
     if (!area || !this.toolkit.leavesGhosts) return AS_THEY_SAY;
-    const ghosts = await this.attempt(this.ghosts.among(refs, { holder, area, allShowed: refs.every(showed) }));
+    const scope = { holder, area, allShowed: refs.every(showed), at: below };
+    const ghosts = await this.attempt(this.ghosts.among(refs, scope));
     return new Map((ghosts ?? []).map(({ key }) => [key, 'away']));
   }
 

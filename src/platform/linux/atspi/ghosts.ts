@@ -5,6 +5,7 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
 import { STATE } from './names.ts';
+import { isPopover, type Place, popupsFor } from './place.ts';
 import { holdsRows } from './roles.ts';
 
 const MAX_NESTING = 16;
@@ -47,7 +48,22 @@ export class Ghosts {
   }
 
   /** None is looked for where all that a panel holds has always shown. */
-  async among(children: readonly ObjectRef[], scope: Scope & { allShowed: boolean }): Promise<ObjectRef[]> {
+  async among(children: readonly ObjectRef[], scope: Scope & { allShowed: boolean; at: Place }): Promise<ObjectRef[]> {
+    const unfound = await this.unfound(children, scope);
+    const popped = await Promise.all(unfound.map((each) => this.isPoppedUp(each, scope.at)));
+    return unfound.filter((_, index) => !popped[index]);
+  }
+
+  /** A popover is in a window of its own, where the hit test of what holds it does not look. */
+  private async isPoppedUp(ref: ObjectRef, at: Place): Promise<boolean> {
+    const box = await this.boxes.of(ref);
+    if (!box || popupsFor(box, at).length === 0) return false;
+    const ask = [this.objects.role(ref, this.signal), this.objects.name(ref, this.signal)] as const;
+    const [role, name] = await Promise.all(ask);
+    return isPopover({ role, name }, box, at);
+  }
+
+  private async unfound(children: readonly ObjectRef[], scope: Scope & { allShowed: boolean }): Promise<ObjectRef[]> {
     const { holder, allShowed } = scope;
     const hasRows = holdsRows(holder.role) && !isTable(holder, children);
     const isAllInView = allShowed && holder.role === 'panel';

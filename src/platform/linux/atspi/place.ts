@@ -1,3 +1,4 @@
+import type { Point } from '../../../core/backend.ts';
 import type { Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
 import type { Accessible } from './accessible.ts';
@@ -104,24 +105,28 @@ export function besideGtk(place: Place, box: Rect): Place {
 export function inPopup(place: Place, box: Rect, inParent: Rect): Place {
   const { placement, popups } = place;
   const { scale } = placement;
-  const marginOf = ({ w, h }: Rect) => ({ x: w / scale - box.w, y: h / scale - box.h });
-  const fitting = popups.filter((popup) => {
-    const margin = marginOf(popup);
-    return Math.min(margin.x, margin.y) >= 0 && Math.max(margin.x, margin.y) <= MAX_MARGIN;
-  });
   const { x, y } = toScreen(box, placement);
   const farness = (popup: Rect) => Math.hypot(popup.x - x, popup.y - y);
-  const [popup] = fitting.toSorted((a, b) => farness(a) - farness(b));
+  const [popup] = popupsFor(box, place).toSorted((a, b) => farness(a) - farness(b));
   if (!popup) return place;
-  const margin = marginOf(popup);
+  const margin = marginIn(popup, box, scale);
   const dx = popup.x + (Math.min(margin.x, inParent.x) - box.x) * scale;
   const dy = popup.y + (Math.min(margin.y, inParent.y) - box.y) * scale;
   const others = popups.filter((each) => each !== popup);
   return { ...place, placement: { ...placement, dx, dy }, clip: box, popups: others };
 }
 
+/** The windows that a popover of this size may fill. */
+export const popupsFor = (box: Rect, { placement, popups }: Place): Rect[] =>
+  popups.filter((popup) => {
+    const margin = marginIn(popup, box, placement.scale);
+    return Math.min(margin.x, margin.y) >= 0 && Math.max(margin.x, margin.y) <= MAX_MARGIN;
+  });
+
+const marginIn = ({ w, h }: Rect, box: Rect, scale: number): Point => ({ x: w / scale - box.w, y: h / scale - box.h });
+
 /** It has the name of its class, or one that its program gave it; then it is known by not being in its parent. */
-export function isPopover({ role, name }: Accessible, box: Rect, { parentBox }: Place): boolean {
+export function isPopover({ role, name }: Pick<Accessible, 'role' | 'name'>, box: Rect, { parentBox }: Place): boolean {
   if (role === 'menu' || role !== 'filler') return role === 'menu';
   const inner = parentBox && intersection(box, parentBox);
   return /^\w*Popover(Menu)?$/.test(name) || !inner || inner.w < box.w || inner.h < box.h;
