@@ -87,3 +87,33 @@ describe.each(['qt5', 'qt6'])('what is typed into a line of %s', (toolkit) => {
     await app.says('SECRET_pä');
   });
 });
+
+describe('labels of GTK 4 that are edited in their place', () => {
+  let app: Actors;
+  beforeAll(async () => {
+    app = await actOn(PYTHON, ['test/fixtures/apps/editable-labels.py']);
+  });
+  const holding = (text: string) => app.node(({ role, value }) => role === 'textField' && value === text);
+
+  it.each([
+    { which: 'which have the keyboard', text: 'Ann' },
+    { which: 'which do not', text: 'Bob' },
+  ])('are typed into behind what they hold, $which', async ({ text }) => {
+    const field = await holding(text);
+    expect(field).toMatchObject({ focused: text === 'Ann', children: [] });
+    expect(await app.type(field, 'i')).toMatchObject({ success: true, nodeAfter: { value: `${text}i` } });
+    await app.says(`HOLDS ${text}i`);
+    expect(await app.type(field, 'e\n')).toMatchObject({ success: true, nodeAfter: { value: `${text}ie` } });
+    await app.says(`TOOK ${text}ie`);
+  });
+
+  it('are set, whether they are being edited or not', async () => {
+    const field = await holding('Cid');
+    expect(await app.set(field, 'Dan')).toMatchObject({ success: true, nodeAfter: { value: 'Dan' } });
+    await app.says('HOLDS Dan');
+    await app.click(field);
+    expect(await app.set(field, 'Eve')).toMatchObject({ success: true, nodeAfter: { value: 'Eve' } });
+    await app.act({ action: 'key', key: parseKey('Return'), modifiers: [] });
+    await app.says('TOOK Eve');
+  });
+});

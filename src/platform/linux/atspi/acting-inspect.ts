@@ -4,7 +4,7 @@ import type { Peer } from '../dbus/peer.ts';
 import { asNumber, unwrap } from '../dbus/value.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
-import { has, isSheetCell, isSpinText } from './facts.ts';
+import { has, isEditableLabel, isSheetCell, isSpinText } from './facts.ts';
 import { IFACE, STATE } from './names.ts';
 import { isItem, isPassword } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
@@ -40,7 +40,8 @@ export async function inspect(
     const isDate = toolkit.name === 'qt' && isSpinText(object) && range?.min === 0 && range.max === 0;
     return {
       editable: isEditable(object, toolkit),
-      focused: object.states.has(STATE.focused),
+      // One that has the keyboard is not edited yet, and keys are for its field.
+      focused: object.states.has(STATE.focused) && !isEditableLabel(object),
       multiLine: object.states.has(STATE.multiLine),
       ...(isSheetCell(object) && { typedOver: true as const }),
       ...(toolkit.name === 'qt' && isItem(object.role) && { mayHaveCheckMark: true as const }),

@@ -23,13 +23,15 @@ const CHECKABLE = new Set([
 ]);
 const LABELLED = new Set(['text', 'entry', 'password-text', 'slider', 'spin-button', 'combo-box', 'dial', 'switch']);
 
+/** A label of GTK 4 that is edited in its place has no role, and tells its text while that goes on, too. */
+export const isEditableLabel = (object: Accessible) => object.role === 'filler' && has(object, IFACE.editableText);
 export const holdsNumber = (object: Accessible) => isNumeric(object.role) && has(object, IFACE.value);
 /**
  * A paragraph of a page that has children says it all through them, and a heading that has a name by that. In Writer they
  * have no name, can be written into, and have only comments for children.
  */
 export const holdsText = (object: Accessible) =>
-  isTextual(object.role) &&
+  (isTextual(object.role) || isEditableLabel(object)) &&
   !(object.role === 'paragraph' && object.childCount > 0 && !has(object, IFACE.editableText)) &&
   !(object.role === 'heading' && object.name !== '') &&
   has(object, IFACE.text) &&
@@ -40,7 +42,7 @@ export const isSheetCell = (object: Accessible) =>
 /** The first of so many children say little: of a sheet in Calc, they are a part of its first row. */
 export const isEndless = ({ childCount }: Pick<Accessible, 'childCount'>) => childCount > 100_000;
 export const isSpinText = (object: Accessible) => object.role === 'spin-button' && has(object, IFACE.text);
-export const takesLabel = ({ role }: Accessible) => LABELLED.has(role);
+export const takesLabel = (object: Accessible) => LABELLED.has(object.role) || isEditableLabel(object);
 /** The children of a flow box of GTK 3 do not say whether they are selected. */
 export const isFlowBox = (object: Accessible) =>
   object.role === 'table' && has(object, IFACE.selection) && !has(object, IFACE.table);
@@ -54,10 +56,15 @@ export const has = (object: Accessible, iface: string) => object.interfaces.incl
 /** Swing gives the cells of a table the role of what draws them. */
 const isLabelInTable = (object: Accessible) => object.role === 'label' && has(object, IFACE.tableCell);
 
+function roleOf(object: Accessible): Role {
+  if (isEditableLabel(object)) return 'textField';
+  return isLabelInTable(object) ? 'cell' : toRole(object.role, object.states);
+}
+
 export function toFacts(object: Accessible, extras: Extras, offscreen: boolean): NodeFacts {
   const { states } = object;
   const title = cleanName(object.name) || cleanName(extras.label ?? '');
-  const role = isLabelInTable(object) ? 'cell' : toRole(object.role, states);
+  const role = roleOf(object);
   const actions = ownActions(role, extras.actions ?? []);
   const checked = checkedState(object, actions);
   const enabled = states.has(STATE.enabled) || states.has(STATE.sensitive);

@@ -9,7 +9,7 @@ import { Boxes, isSameBox } from './boxes.ts';
 import { ChildrenReader } from './children.ts';
 import { withDropDown } from './drop-down.ts';
 import { type Attempt, ExtrasReader } from './extras.ts';
-import { cleanName, type Extras, has, isNamedByText, toFacts } from './facts.ts';
+import { cleanName, type Extras, has, isEditableLabel, isNamedByText, toFacts } from './facts.ts';
 import { Foresight } from './foresight.ts';
 import { KeptCells } from './kept-cells.ts';
 import type { Children, Known } from './known-tree.ts';
@@ -198,7 +198,7 @@ export class Walk {
     const { key } = ref;
     const { object, box, place, isAway, offscreen } = sight;
     const extra = this.extrasOf(key, sight);
-    const isLeaf = object.childCount === 0 || this.isShut(key, sight);
+    const isLeaf = object.childCount === 0 || isEditableLabel(object) || this.isShut(key, sight);
     const { children, trees, slid } = isLeaf ? BARREN : await this.offspring(key, sight);
     const [extras, nodes, scroll] = await Promise.all([extra, trees, slid]);
     // GTK 4 tells the chosen item of a combo box only through the label that shows it, calls every tab a tab, and keeps
