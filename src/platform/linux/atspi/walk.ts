@@ -171,7 +171,7 @@ export class Walk {
       case 'chromium':
         return object.role === 'document-web' && at.placement.scale !== 1 ? onPage(at) : at;
       case 'gtk4':
-        return at.popups.length > 0 && isPopover(object, box, at) ? this.inItsPopup(at, object, box) : at;
+        return at.parent && at.popups.length > 0 && isPopover(object, box, at) ? this.inItsPopup(at, object, box) : at;
       default:
         return at;
     }
