@@ -257,3 +257,11 @@ describe('a display that is lost', () => {
 
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
+
+it('a file chooser of GTK 4 is a dialog', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/file-chooser.py']);
+  const opened = await app.click(await app.titled('Open', 'button'));
+  expect(opened.effects.join('\n')).toContain('opened dialog "Choose"');
+  const closed = await app.click(await app.titled('Cancel', 'button'));
+  expect(closed.effects.join('\n')).toContain('closed dialog "Choose"');
+});

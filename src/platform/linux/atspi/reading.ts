@@ -138,15 +138,17 @@ const isDot = ({ bounds }: PlatformNode) => bounds?.w === 1 && bounds.h === 1;
 
 /**
  * What the display knows better. Java windows do not know where they are, some Qt and GTK windows not what they are
- * called, dialogs of GTK 4 not that they have the keyboard, those of Qt not that they are modal, and most windows not
- * that they are minimised or on another workspace.
+ * called, dialogs of GTK 4 not that they have the keyboard, nor its file chooser that it is one, those of Qt not that they
+ * are modal, and most windows not that they are minimised or on another workspace.
  */
 function withWindow(root: PlatformNode, window: XWindow | undefined, all: readonly XWindow[]): PlatformNode {
   const { bounds = window?.bounds, active: told, ...rest } = root;
   const title = root.title ?? window?.title;
   const isKnown = all.some(({ active }) => active !== undefined);
+  const isDialog = window?.modal || window?.kind === 'dialog';
   return {
     ...rest,
+    ...(root.role === 'panel' && isDialog && { role: 'dialog' }),
     ...(title && { title }),
     ...(window && !window.mapped ? { offscreen: true } : bounds && { bounds }),
     ...((isKnown ? window?.active : told) && { active: true }),
