@@ -8,6 +8,7 @@ import {
   holdsText,
   isFlowBox,
   isInert,
+  isNamedByLabelAlone,
   isNamedByText,
   isSheetCell,
   isSpinText,
@@ -51,7 +52,7 @@ export class ExtrasReader {
   ): Promise<Extras> {
     const [value, label, actions, chosen] = await Promise.all([
       asked ?? this.value(object),
-      wantsLabel(object) ? this.attempt(this.label(object)) : undefined,
+      wantsLabel(object, this.toolkit) ? this.attempt(this.label(object)) : undefined,
       has(object, IFACE.action) ? this.actionsOf(kind, object) : undefined,
       this.toolkit.name === 'gtk3' && isFlowBox(object) ? this.attempt(this.chosenIn(object)) : undefined,
     ]);
@@ -131,7 +132,8 @@ export class ExtrasReader {
     const { ref } = object;
     if (isNamedByText(object)) return this.objects.text(ref, VALUE_CHARS, this.signal);
     const label = await this.objects.labelledBy(ref, this.signal);
-    return label ? this.name(label) : this.description(ref);
+    if (label) return this.name(label);
+    return isNamedByLabelAlone(object, this.toolkit) ? '' : this.description(ref);
   }
 
   private async name(ref: ObjectRef): Promise<string> {

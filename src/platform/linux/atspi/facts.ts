@@ -2,6 +2,7 @@ import { isKnownRole, isWindow, type NodeFacts, type Rect, type Role } from '../
 import type { Accessible } from './accessible.ts';
 import { IFACE, STATE } from './names.ts';
 import { isNumeric, isPassword, isTextual, toRole } from './roles.ts';
+import type { Toolkit } from './toolkit.ts';
 
 /** What is read beyond the basics, where the widget has it. */
 export type Extras = {
@@ -22,6 +23,7 @@ const CHECKABLE = new Set([
   'switch',
 ]);
 const LABELLED = new Set(['text', 'entry', 'password-text', 'slider', 'spin-button', 'combo-box', 'dial', 'switch']);
+const WORDLESS_IN_GTK3 = new Set(['toggle-button', 'push-button']);
 
 /** A label of GTK 4 that is edited in its place has no role, and tells its text while that goes on, too. */
 export const isEditableLabel = (object: Accessible) => object.role === 'filler' && has(object, IFACE.editableText);
@@ -42,15 +44,22 @@ export const isSheetCell = (object: Accessible) =>
 /** The first of so many children say little: of a sheet in Calc, they are a part of its first row. */
 export const isEndless = ({ childCount }: Pick<Accessible, 'childCount'>) => childCount > 100_000;
 export const isSpinText = (object: Accessible) => object.role === 'spin-button' && has(object, IFACE.text);
-export const takesLabel = (object: Accessible) => LABELLED.has(object.role) || isEditableLabel(object);
 /** The children of a flow box of GTK 3 do not say whether they are selected. */
 export const isFlowBox = (object: Accessible) =>
   object.role === 'table' && has(object, IFACE.selection) && !has(object, IFACE.table);
 /** The items of an icon view of GTK 3 have their words in their text alone. */
 export const isNamedByText = (object: Accessible) =>
   object.role === 'icon' && object.name === '' && has(object, IFACE.text);
-export const wantsLabel = (object: Accessible) =>
-  isNamedByText(object) || (takesLabel(object) && cleanName(object.name) === '');
+/**
+ * A switch of GTK 3 is a toggle button, one for a colour has no words, and a combo box is named by its current item, by words
+ * of it that need not show. None has its name from a tooltip: GTK 3 does not tell that it is another.
+ */
+export const isNamedByLabelAlone = ({ role, name }: Accessible, toolkit: Toolkit) =>
+  toolkit.name === 'gtk3' && (name === '' ? WORDLESS_IN_GTK3.has(role) : role === 'combo-box');
+export const wantsLabel = (object: Accessible, toolkit: Toolkit) =>
+  isNamedByText(object) ||
+  isNamedByLabelAlone(object, toolkit) ||
+  ((LABELLED.has(object.role) || isEditableLabel(object)) && cleanName(object.name) === '');
 export const has = (object: Accessible, iface: string) => object.interfaces.includes(iface);
 
 /** Swing gives the cells of a table the role of what draws them. */
@@ -63,7 +72,7 @@ function roleOf(object: Accessible): Role {
 
 export function toFacts(object: Accessible, extras: Extras, offscreen: boolean): NodeFacts {
   const { states } = object;
-  const title = cleanName(object.name) || cleanName(extras.label ?? '');
+  const title = cleanName(extras.label ?? '') || cleanName(object.name);
   const role = roleOf(object);
   const actions = ownActions(role, extras.actions ?? []);
   const checked = checkedState(object, actions);

@@ -3,7 +3,7 @@ import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { intersection, shareInside } from '../../../core/rect.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible } from './accessible.ts';
-import { cleanName, type Extras, takesLabel } from './facts.ts';
+import { cleanName, type Extras } from './facts.ts';
 import type { Kinds, Whereabouts } from './place.ts';
 import { holdsRows } from './roles.ts';
 import type { Silence } from './toolkit.ts';
@@ -114,7 +114,7 @@ export class KnownTree {
     for (const [key, { object, extras, node }] of this.all) {
       const label = extras.label ?? cleanName(object.name);
       if (!words.has(label) || node.role === 'label' || this.isRow(key)) continue;
-      if (label !== '' || takesLabel(object)) keys.push(key);
+      if (label !== '' || extras.label !== undefined) keys.push(key);
     }
     return keys;
   }
