@@ -12,6 +12,14 @@ export function isMinor({ fields }: Changed): boolean {
   return fields.every((name) => MINOR.has(name));
 }
 
+/** What layout does to a thing, weightiest first. */
+export const LAYOUT_WORDS = ['left the screen', 'came into view', 'moved on screen'] as const;
+
+export function layoutWord({ fields, after }: Changed): (typeof LAYOUT_WORDS)[number] {
+  if (!fields.includes('offscreen')) return 'moved on screen';
+  return after.offscreen ? 'left the screen' : 'came into view';
+}
+
 /** `value=0.5→0.7`, `+focused`, `unchecked→checked`: one for each changed fact. */
 export function changeWords({ fields, before, after }: Changed): string[] {
   return fields.map((name) => words(name, before, after));

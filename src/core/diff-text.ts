@@ -1,4 +1,4 @@
-import { changeWords, isMinor } from './change-words.ts';
+import { changeWords, isMinor, LAYOUT_WORDS, layoutWord } from './change-words.ts';
 import { type Added, type Changed, isEmptyDiff, type Moved, type Removed, type Spot, type TreeDiff } from './diff.ts';
 import { type Folded, fold } from './fold.ts';
 import { LIMITS } from './limits.ts';
@@ -128,7 +128,10 @@ function movedLines(moved: readonly Moved[]): string[] {
 }
 
 function minorLines(minor: readonly Changed[]): string[] {
-  if (minor.length <= TOLD_ONE_BY_ONE) return minor.map(changedLine);
-  const first = minor.slice(0, 3).map(({ id }) => id);
-  return [`~ ${minor.length} nodes only moved on screen: ${first.join(', ')}, …`];
+  return LAYOUT_WORDS.flatMap((word) => {
+    const group = minor.filter((change) => layoutWord(change) === word);
+    if (group.length <= TOLD_ONE_BY_ONE) return group.map(changedLine);
+    const first = group.slice(0, 3).map(({ id }) => id);
+    return [`~ ${group.length} nodes only ${word}: ${first.join(', ')}, …`];
+  });
 }

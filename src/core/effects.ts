@@ -1,18 +1,19 @@
-import { changeWords, isMinor } from './change-words.ts';
+import { changeWords, isMinor, LAYOUT_WORDS, layoutWord } from './change-words.ts';
 import type { Added, Changed, Removed, TreeDiff } from './diff.ts';
-import { OBSERVABLE } from './facts.ts';
+import { type FactName, OBSERVABLE } from './facts.ts';
 import { nodeName } from './line.ts';
 import { isWindow } from './node.ts';
 
 /** More of one kind than this are told in one line. */
 const TOLD_ONE_BY_ONE = 12;
+const ASKED_IN_VIEW: ReadonlySet<FactName> = new Set<FactName>(['title', 'value', 'actions']);
 
 /** Every change but the target's own as one line with an id, the weightiest first. */
 export function effectLines(difference: TreeDiff, target: string | undefined): string[] {
   const { added, removed, changed, moved } = difference;
   const came = tops(added, ({ at }) => at.parent);
   const went = tops(removed, ({ from }) => from.parent);
-  const others = changed.filter(({ id }) => id !== target);
+  const others = changed.filter(({ id }) => id !== target).map(asFarAsAsked);
   const major = others.filter((change) => !isMinor(change));
   const focused = major.filter(({ fields, after }) => fields.includes('focused') && after.focused);
   const rest = major.map(withoutFocus).filter(({ fields }) => fields.length > 0);
@@ -33,7 +34,7 @@ export function effectLines(difference: TreeDiff, target: string | undefined): s
         .map(({ id, to }) => `moved: id=${id} to place ${to.index} in ${to.parent ?? 'the top'}`),
       (count) => `${count} more nodes changed places`,
     ),
-    ...minorLine(minor),
+    ...layoutLines(minor),
   ];
 }
 
@@ -49,6 +50,16 @@ function cameLine(one: Added): string {
 
 function changedLine(change: Changed): string {
   return `changed: ${nodeName(change.before)} id=${change.id} ${changeWords(change).join(' ')}`;
+}
+
+/** What does not show is not asked for its label, value and actions, and has them still. */
+function asFarAsAsked(change: Changed): Changed {
+  const { fields, after } = change;
+  if (!fields.includes('offscreen')) return change;
+  return {
+    ...change,
+    fields: fields.filter((name) => (name === 'focused' ? after.focused : !ASKED_IN_VIEW.has(name))),
+  };
 }
 
 /** Losing the focus is the other half of another line; actions that come and go say nothing by themselves. */
@@ -87,11 +98,12 @@ function summed(lines: string[], rest: (count: number) => string): string[] {
   return [...lines.slice(0, TOLD_ONE_BY_ONE), rest(lines.length - TOLD_ONE_BY_ONE)];
 }
 
-function minorLine(minor: readonly Changed[]): string[] {
-  const [first] = minor;
-  if (first === undefined) return [];
-  const one = `${nodeName(first.after)} id=${first.id}`;
-  return [
-    minor.length === 1 ? `moved on screen: ${one}` : `moved on screen: ${one} and ${minor.length - 1} more nodes`,
-  ];
+function layoutLines(minor: readonly Changed[]): string[] {
+  return LAYOUT_WORDS.flatMap((word) => {
+    const [first, ...others] = minor.filter((change) => layoutWord(change) === word);
+    if (first === undefined) return [];
+    const seen = first.after.offscreen ? first.before : first.after;
+    const line = `${word}: ${nodeName(seen)} id=${first.id}`;
+    return others.length === 0 ? line : `${line} and ${others.length} more nodes`;
+  });
 }

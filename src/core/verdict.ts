@@ -8,7 +8,7 @@ import type { UiNode } from './node.ts';
 export type Verdict = {
   nodeBefore: UiNode | undefined;
   nodeAfter: UiNode | undefined;
-  /** An observable field of the target differs, or it is gone. */
+  /** An observable field of the target differs, or it is gone, or from the screen. */
   changed: boolean;
   /** What else changed, one line each. */
   effects: string[];
@@ -26,10 +26,11 @@ export function judge(
 ): Verdict {
   const fields = own.before && own.after ? changedFacts(own.before, own.after) : [];
   const gone = own.before !== undefined && own.after === undefined;
+  const left = fields.includes('offscreen') && own.after?.offscreen === true;
   return {
     nodeBefore: own.before,
     nodeAfter: own.after,
-    changed: gone || fields.some(isObservable),
+    changed: gone || left || fields.some(isObservable),
     effects: effectLines(diff(before, after), id),
   };
 }

@@ -48,6 +48,34 @@ describe('a verdict', () => {
     expect(judge([window(box())], [window()], 'chk_1')).toMatchObject({ changed: true, nodeAfter: undefined });
   });
 
+  it('calls a target that has left the screen changed, and not one that has come into view', () => {
+    const [shown, hidden] = [[window(box())], [window(box({ offscreen: true }))]];
+    expect(judge(shown, hidden, 'chk_1')).toMatchObject({ changed: true, effects: [] });
+    expect(judge(hidden, shown, 'chk_1')).toMatchObject({ changed: false, effects: [] });
+  });
+
+  it('tells what left the screen from what came into view and what only moved', () => {
+    const at = (y: number) => ({ x: 0, y, w: 9, h: 9 });
+    const bar = (...children: UiNode[]) => node('pnl_1', { role: 'panel', title: 'Warning', actions: [], children });
+    const field = { role: 'textField', title: 'Mail', value: 'a@b', focused: true } as const;
+    const shown = [bar(node('txt_1', { ...field, bounds: at(0) })), node('btn_2', { title: 'Below', bounds: at(10) })];
+    const asked = node('txt_1', { role: 'textField', offscreen: true, actions: [] });
+    const hidden = [{ ...bar(asked), offscreen: true as const }, node('btn_2', { title: 'Below', bounds: at(0) })];
+    expect(judge([window(...shown)], [window(...hidden)], undefined).effects).toEqual([
+      'left the screen: panel "Warning" id=pnl_1 and 1 more nodes',
+      'moved on screen: button "Below" id=btn_2',
+    ]);
+    expect(judge([window(...hidden)], [window(...shown)], undefined).effects).toEqual([
+      'focus moved to textField "Mail" id=txt_1',
+      'came into view: panel "Warning" id=pnl_1',
+      'moved on screen: button "Below" id=btn_2',
+    ]);
+    const gone = (title: string) => [window(node('btn_2', { title, offscreen: true, checked: true }))];
+    expect(judge([window(node('btn_2', { title: 'On', checked: false }))], gone('Off'), undefined).effects).toEqual([
+      'changed: button "On" id=btn_2 unchecked→checked +offscreen',
+    ]);
+  });
+
   it('tells of windows first, then of the focus, then of the rest, each with its id', () => {
     const dialog = node('w_2', {
       role: 'dialog',

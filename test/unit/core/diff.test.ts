@@ -149,6 +149,20 @@ describe('the text of a diff', () => {
     ]);
   });
 
+  it('tells what left the screen from what moved on it', () => {
+    const rows = (offscreen: boolean) =>
+      Array.from({ length: 6 }, (_, i) =>
+        ui('row', { id: `itm_${i}`, ...(offscreen && { offscreen: true as const }) }),
+      );
+    const below = (y: number) => ui('button', { id: 'btn_1', bounds: { x: 0, y, w: 1, h: 1 } });
+    const before = [ui('window', { id: 'w_1' }, [...rows(false), below(6)])];
+    const after = [ui('window', { id: 'w_1' }, [...rows(true), below(0)])];
+    expect(renderDiff(diff(before, after)).text.split('\n')).toEqual([
+      '~ 6 nodes only left the screen: itm_0, itm_1, itm_2, …',
+      '~ btn_1 bounds=0,6,1,1→0,0,1,1',
+    ]);
+  });
+
   it('shows long texts where they part, and never a password', () => {
     const text = (value: string, secure = false) => [
       ui('textArea', { id: 'txt_1', value, ...(secure && { secure: true as const }) }),
