@@ -4,6 +4,8 @@ import type { XWindow } from './x11/window.ts';
 
 /** The dialog that a press has opened shows for sure so long after the application has answered another question. */
 const SHOWING_MS = 500;
+/** By the time that so many others were pressed, it shows for sure as well; and there are few connections. */
+const DOUBTED_AT_MOST = 2;
 
 type Pending = { dialogsBefore: ReadonlySet<number>; dueMs: number; release: () => void };
 
@@ -23,14 +25,15 @@ export class PendingDeeds {
     this.pending.push({ dialogsBefore: dialogsIn(windows), dueMs, release });
   }
 
-  /** Lets go of those that have no dialog open, or have closed it. */
+  /** Lets go of those that have no dialog open, or have closed it: of a few presses, only after a while. */
   review(windows: readonly XWindow[]): void {
     const [nowMs, dialogs] = [performance.now(), [...dialogsIn(windows)]];
-    this.pending = this.pending.filter(({ dialogsBefore, dueMs, release }) => {
-      if (nowMs < dueMs || !dialogs.every((xid) => dialogsBefore.has(xid))) return true;
-      release();
-      return false;
-    });
+    // What has opened a dialog is the last that was done without it.
+    const opening = dialogs.map((xid) => this.pending.findLast(({ dialogsBefore }) => !dialogsBefore.has(xid)));
+    const idle = this.pending.filter((each) => !opening.includes(each));
+    const over = new Set(idle.filter(({ dueMs }, index) => dueMs <= nowMs || index < idle.length - DOUBTED_AT_MOST));
+    this.pending = this.pending.filter((each) => !over.has(each));
+    for (const { release } of over) release();
   }
 }
 
