@@ -52,7 +52,8 @@ export const isNamedByText = (object: Accessible) =>
   object.role === 'icon' && object.name === '' && has(object, IFACE.text);
 /**
  * A switch of GTK 3 is a toggle button, one for a colour has no words, and a combo box is named by its current item, by words
- * of it that need not show. None has its name from a tooltip: GTK 3 does not tell that it is another.
+ * of it that need not show. None has its name from a tooltip: of one that was changed, the mirror went on telling the old
+ * words.
  */
 export const isNamedByLabelAlone = ({ role, name }: Accessible, toolkit: Toolkit) =>
   toolkit.name === 'gtk3' && (name === '' ? WORDLESS_IN_GTK3.has(role) : role === 'combo-box');
