@@ -8,6 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { find } from '../dist/core/find.js';
 import { AppSession } from '../dist/session/app-session.js';
+import { countGiven } from './arguments.mjs';
 import { openScratch, run, timeLeftMs } from './ending.mjs';
 import { CUA, cuaEnvironment, installPackages, pythonEnvironment, versionOf } from './peers.mjs';
 import {
@@ -23,7 +24,7 @@ import {
   withApp,
 } from './support.mjs';
 
-const rounds = Number(process.argv[2] ?? 15);
+const rounds = countGiven(1, 15);
 const PEER_MS = 90_000;
 const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(5).slice(0, 200);
 /** One at rest, and one that pulses and spins, so that every look at it has something to read. */

@@ -8,6 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { encodePng } from '../dist/image/encode.js';
+import { countGiven } from './arguments.mjs';
 import { inScratch, openScratch } from './ending.mjs';
 import { McpServer } from './mcp-server.mjs';
 import { DEVTOOLS, measurePages, PLAYWRIGHT } from './page-tokens.mjs';
@@ -25,7 +26,7 @@ import {
   withApp,
 } from './support.mjs';
 
-const rounds = Number(process.argv[2] ?? 9);
+const rounds = countGiven(1, 9);
 const SAMPLE = { command: '/usr/bin/python3', args: ['examples/sample-app/gtk3.py', '--no-tick'], display: 'isolated' };
 const MUST = { screenshotMs: 50, startMs: 2_000, restingCpu: 0.5, tokensOfPlaywright: 60 };
 /** Node tidies its memory once, about ten seconds after it had work to do. */

@@ -10,10 +10,11 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MacPlatform } from '../dist/platform/macos/platform.js';
 import { buildStandIn, SAMPLE_APP } from '../test/fake-macos/build.mjs';
+import { countGiven } from './arguments.mjs';
 import { countNodes, median, patience, printTable, timed, VISIBLE } from './support.mjs';
 
-const trees = Number(process.argv[2] ?? 1000);
-const elements = Number(process.argv[3] ?? 1000);
+const trees = countGiven(1, 1000);
+const elements = countGiven(2, 1000);
 /** What is asked once: the switch for Electron, and the actions of each kind of element. */
 const ONCE = 10;
 

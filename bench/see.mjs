@@ -7,13 +7,14 @@
  * needs: npm run build; gcc, pkg-config, libatspi2.0-dev, python3-pyatspi, python3-dogtail; npm, for cua-driver in a
  * temporary folder
  */
+import { countGiven } from './arguments.mjs';
 import { contest, readCold } from './contest.mjs';
 import { openScratch, timeLeftMs } from './ending.mjs';
 import { growthOf } from './growth.mjs';
 import { peerVersions, preparePeers } from './peers.mjs';
 import { debianVersion, describeMachine, listVersions, printTable, root, saveResult, withApp } from './support.mjs';
 
-const rounds = Number(process.argv[2] ?? 7);
+const rounds = countGiven(1, 7);
 const only = process.argv[3];
 const PYTHON = '/usr/bin/python3';
 const PEERS = ['libatspi C', 'pyatspi', 'dogtail', 'cua-driver'];

@@ -8,9 +8,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { countGiven } from './arguments.mjs';
 import { endInTime } from './ending.mjs';
 
-const calls = Number(process.argv[2] ?? 10_000);
+const calls = countGiven(1, 10_000);
 const warmUp = Math.min(1_000, Math.floor(calls / 4));
 const root = fileURLToPath(new URL('..', import.meta.url));
 const LIMIT_MB = 10;

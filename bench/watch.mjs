@@ -8,6 +8,7 @@ import { find } from '../dist/core/find.js';
 import { IdBook } from '../dist/core/ids.js';
 import { EVENT_TYPES } from '../dist/core/ui-event.js';
 import { Changes } from '../dist/session/changes.js';
+import { countGiven } from './arguments.mjs';
 import { endInTime } from './ending.mjs';
 import {
   debianVersion,
@@ -21,7 +22,7 @@ import {
   withApp,
 } from './support.mjs';
 
-const seconds = Number(process.argv[2] ?? 10);
+const seconds = countGiven(1, 10);
 const python = '/usr/bin/python3';
 const ticker = (rate) => [python, join(root, 'test/fixtures/apps/ticker.py'), '--rate', String(rate)];
 const sample = [python, join(root, 'examples/sample-app/gtk3.py'), '--no-tick'];

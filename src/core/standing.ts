@@ -39,14 +39,13 @@ export const isSameFace = (a: Face | undefined, b: Face | undefined) => a?.all =
 
 /** Hashes of role, title or face, and the place among siblings that share both, and of cells their row. */
 export function standingsOf(slots: readonly Slot[]): Standing[] {
-  const kinds = slots.map(kindOf);
+  const kinds = slots.map((slot) => ({ slot, hash: kindOf(slot) }));
   const counts = new Map<number, number>();
-  for (const kind of kinds) counts.set(hashKey(kind), (counts.get(hashKey(kind)) ?? 0) + 1);
-  const hasEquals = (kind: Hash) => (counts.get(hashKey(kind)) ?? 0) > 1;
-  const rows = kinds.some(hasEquals) ? contentsOfRows(slots) : new Map<number, Hash>();
+  for (const { hash } of kinds) counts.set(hashKey(hash), (counts.get(hashKey(hash)) ?? 0) + 1);
+  const hasEquals = (hash: Hash) => (counts.get(hashKey(hash)) ?? 0) > 1;
+  const rows = kinds.some(({ hash }) => hasEquals(hash)) ? contentsOfRows(slots) : new Map<number, Hash>();
   const places = new Map<number, number>();
-  return slots.map((slot, position) => {
-    const hash = kinds[position] ?? kindOf(slot);
+  return kinds.map(({ slot, hash }, position) => {
     const alone = (knownAs(slot.node) !== '' || slot.face !== undefined) && !hasEquals(hash);
     const row = alone ? undefined : rows.get(rowOf(slot) ?? Number.NaN);
     if (row) hashNumber(hash, hashKey(row));
