@@ -166,7 +166,7 @@ const shownBy = ({ value, title }: UiNode) => String(value ?? title ?? '');
 function readOnly(target: Target): UiError {
   return notReachable(
     `${nameOf(target)} is read-only: nothing was changed.`,
-    'Look for what makes it editable, such as the protection of its sheet.',
+    'Look for what makes it so: the protection of its sheet, or a formula that is being typed (Return takes it).',
   );
 }
 

@@ -32,6 +32,18 @@ describe('the cells of a LibreOffice Calc sheet', () => {
     return verdict.nodeAfter?.value;
   }
 
+  const key = (name: 'return' | 'escape') => app.act({ action: 'key', key: { kind: 'named', name }, modifiers: [] });
+  const typed = async (address: string, text: string) =>
+    app.act({ action: 'type', id: (await cell(address)).id, text });
+
+  /** Waits until Calc has let go of the object of a cell. */
+  async function letGo({ id }: UiNode): Promise<void> {
+    const application: Application = Reflect.get(Reflect.get(app.session, 'subject'), 'application');
+    const ids: IdBook = Reflect.get(app.session, 'ids');
+    const ref = ids.refOf(id) ?? '';
+    await eventually(async () => ((await application.inspect(ref, patience())) === undefined ? true : undefined));
+  }
+
   it('show what is in them', async () => {
     expect(await cell('A1')).toMatchObject({ value: 'Apples' });
     expect(await cell('B1')).toMatchObject({ value: '3.5' });
@@ -79,9 +91,6 @@ describe('the cells of a LibreOffice Calc sheet', () => {
   });
 
   it('are typed into, and have it when Return is pressed', async () => {
-    const key = (name: 'return' | 'escape') => app.act({ action: 'key', key: { kind: 'named', name }, modifiers: [] });
-    const typed = async (address: string, text: string) =>
-      app.act({ action: 'type', id: (await cell(address)).id, text });
     const verdict = await typed('E1', '12');
     expect(verdict.error?.message).toBeUndefined();
     expect(verdict).toMatchObject({ success: true, changed: true });
@@ -94,12 +103,26 @@ describe('the cells of a LibreOffice Calc sheet', () => {
     await app.node(({ title, value }) => title === 'E2' && value === '4');
   });
 
+  it('go on telling what they hold while a formula that names them is typed', async () => {
+    const before = await cell('B1');
+    for (const hasLetGo of [false, true]) {
+      if (hasLetGo) await letGo(await cell('B2'));
+      const verdict = await typed('E4', '=B1+1');
+      expect(verdict.error?.message).toBeUndefined();
+      expect(verdict.effects.filter((effect) => /^(gone|left the screen): cell/.test(effect))).toEqual([]);
+      expect(await cell('B1')).toMatchObject({ id: before.id, value: '42.25', bounds: before.bounds });
+      expect(await cell('C3')).toMatchObject({ value: '45.25' });
+      expect(await app.set(await cell('B1'), 'no')).toMatchObject({ success: false, changed: false });
+      const afresh = await app.session.snapshot({ expand: 'everything' }, patience());
+      expect(afresh.warnings.join(' ')).toContain('A formula is being typed');
+      await key('escape');
+      expect(await app.set(await cell('B1'), 42.25)).toMatchObject({ success: true, changed: false });
+    }
+  });
+
   it('are written into when Calc has let go of the objects that were read', async () => {
     const late = await cell('E5');
-    const application: Application = Reflect.get(Reflect.get(app.session, 'subject'), 'application');
-    const ids: IdBook = Reflect.get(app.session, 'ids');
-    const ref = ids.refOf(late.id) ?? '';
-    await eventually(async () => ((await application.inspect(ref, patience())) === undefined ? true : undefined));
+    await letGo(late);
     expect(await app.set(late, 'late')).toMatchObject({ success: true, nodeAfter: { id: late.id, value: 'late' } });
   });
 

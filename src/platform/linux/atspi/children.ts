@@ -24,6 +24,9 @@ type Showed = (ref: ObjectRef) => boolean;
 /** What was read of an object earlier: its children, the cells that are known, and which of its children were in view. */
 type Earlier = { before: Children | undefined; cells: Cells | undefined; showed: Showed };
 
+/** Those of an object that are worth reading, and what is to be known of them together. */
+type Worth = { found: Child[] } & Pick<Children, 'isCut' | 'isMute'>;
+
 /** Which children an object has, and which of them are worth reading. */
 export class ChildrenReader {
   private readonly objects: Accessibles;
@@ -36,7 +39,6 @@ export class ChildrenReader {
   private readonly listed = new Map<string, CachedAccessible[]>();
   private readonly lists = new Map<string, Promise<ObjectRef[]>>();
   private readonly counts = new Map<string, Promise<number>>();
-  private readonly cut = new Set<string>();
 
   constructor(objects: Accessibles, boxes: Boxes, attempt: Attempt, signal: AbortSignal) {
     this.objects = objects;
@@ -84,7 +86,13 @@ export class ChildrenReader {
     if (below.hidden && !listed && !below.expanded) return listsHidden && before?.total === total ? before : none;
     const table = this.tableOf(object, total);
     const shape = { table, columns: this.columnsOf(object, total, table) };
-    const found = listed?.map(numbered) ?? (await this.worthReading(object, total, { shape, cells }, below));
+    const worth = listed
+      ? { found: listed.map(numbered) }
+      : await this.worthReading(object, total, { shape, cells }, below);
+    const { found, isCut = false, isMute = false } = worth;
+    const isSheet = this.toolkit.name === 'libreoffice' && has(object, IFACE.table) && isEndless({ childCount: total });
+    // The objects of before go on telling what is in their cells.
+    if (isMute) return { ...(before?.total === total ? before : none), isSheet, isMute };
     // GTK 3 does not tell that a list was emptied.
     if (found.length === 0 && this.toolkit.eventsTell === 'all')
       return { ...none, total: await this.count(object.ref) };
@@ -96,8 +104,6 @@ export class ChildrenReader {
     // GTK 3 does not tell of what comes over or leaves an overlay: it may be more or less than was told.
     const isWhole =
       !listed && !this.isLong(total) && cells.size === 0 && (found.length > 0 || this.popups !== undefined);
-    const isCut = this.cut.has(object.ref.key);
-    const isSheet = this.toolkit.name === 'libreoffice' && has(object, IFACE.table) && isEndless({ childCount: total });
     return { refs, indices, total: isWhole ? found.length : total, whereabouts, kinds, isCut, isSheet };
   }
 
@@ -142,18 +148,18 @@ export class ChildrenReader {
     total: number,
     { shape, cells }: { shape: Shape; cells: Cells },
     { expanded, clip }: Place,
-  ): Promise<Child[]> {
+  ): Promise<Worth> {
     if (!this.isLong(total) && cells.size === 0) {
       const all = (await this.all(parent.ref)).map(numbered);
-      return (await (this.popups && this.attempt(this.popups.outside(parent, all)))) ?? all;
+      return { found: (await (this.popups && this.attempt(this.popups.outside(parent, all)))) ?? all };
     }
     const list = new LongList(this.objects, this.boxes, { parent, total, shape, cells }, this.signal);
-    if (!this.isLong(total)) return list.first();
-    if (expanded && (!isEndless({ childCount: total }) || !clip)) return list.first();
+    const isEntered = expanded && (!isEndless({ childCount: total }) || !clip);
+    if (!this.isLong(total) || isEntered) return { found: await list.first() };
     const visible = clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
-    if (list.isCut) this.cut.add(parent.ref.key);
-    const isSheet = this.toolkit.name === 'libreoffice' && has(parent, IFACE.table);
-    return isSheet ? withoutMerged(visible, this.boxes) : visible;
+    const mayBeMerged = this.toolkit.name === 'libreoffice' && has(parent, IFACE.table);
+    const found = mayBeMerged ? await withoutMerged(visible, this.boxes) : visible;
+    return { found, isCut: list.isCut, isMute: list.isMute };
   }
 
   private async tableOf(object: Accessible, total: number): Promise<QtTable | undefined> {

@@ -1,7 +1,8 @@
+import type { Rect } from '../../../core/node.ts';
 import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
-import type { Boxes } from './boxes.ts';
+import { type Boxes, isSameBox } from './boxes.ts';
 import type { Attempt } from './extras.ts';
 import { has } from './facts.ts';
 import type { Foresight } from './foresight.ts';
@@ -34,8 +35,10 @@ export class KeptCells {
     this.signal = signal;
   }
 
-  /** None where it is no such table, or has other cells than it had. */
-  async of(table: Accessible, before: Children | undefined): Promise<Cells | undefined> {
+  /** None where it is no such table, or has other cells than it had; nor of a sheet that has moved or is mute. */
+  async of(table: Accessible, before: Children | undefined, box: Rect | undefined): Promise<Cells | undefined> {
+    if (before?.isMute || (before?.isSheet && !isSameBox(this.memory.before(table.ref.key)?.box, box)))
+      return undefined;
     const isMeant = this.objects.toolkit.cellsAreNew && has(table, IFACE.table);
     if (!(isMeant || before?.isSheet) || before?.total !== table.childCount) return undefined;
     const isKept = (cell: Child) => (before.isSheet ? this.isUntouched(cell.ref) : this.saysTheSame(table.ref, cell));

@@ -24,6 +24,8 @@ export type Children = {
   isCut?: boolean;
   /** Of Calc, which makes the objects of the cells anew whenever they are listed, and lets go of them soon. */
   isSheet?: boolean;
+  /** Of a sheet, while a formula is typed into it: the objects that Calc makes then hold nothing and have no number. */
+  isMute?: boolean;
 };
 
 /** All that was read of one object, and the node that came of it. */

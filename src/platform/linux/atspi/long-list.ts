@@ -43,6 +43,8 @@ export class LongList {
   private readonly asked = new Map<number, Promise<ObjectRef | undefined>>();
   /** Whether more of them show than were found. */
   isCut = false;
+  /** Whether some show that have no number. */
+  isMute = false;
 
   constructor(
     objects: Accessibles,
@@ -71,6 +73,7 @@ export class LongList {
     // It may be blank there; and a sheet that goes on to the right needs every edge.
     const isPlain = left.length > 1 && spanOf(left) <= MAX_VISIBLE;
     const seen = isPlain ? left : await this.under(area, GRID);
+    if (this.isMute) return [];
     if (seen.length === 0) return this.measured(area);
     if (spanOf(seen) > MAX_VISIBLE) return this.block(seen, Math.max(1, columns));
     const batch = Math.min(Math.max(BATCH.least, BATCH.rows * columns), BATCH.most);
@@ -126,7 +129,10 @@ export class LongList {
         this.objects.parent(at, this.signal),
         this.objects.indexInParent(at, this.signal),
       ]);
-      if (above?.path === this.parent.ref.path) return index;
+      if (above?.path === this.parent.ref.path) {
+        this.isMute ||= index < 0 && this.objects.toolkit.name === 'libreoffice';
+        return index;
+      }
       at = above;
     }
     return -1;

@@ -20,6 +20,8 @@ import type { TreeMemory } from './tree-memory.ts';
 import { Walk, type WalkOutcome } from './walk.ts';
 
 const SEE_MORE = 'Scroll to what you need, or let the program show it larger.';
+const FORMULA_IS_TYPED =
+  'A formula is being typed, and LibreOffice tells nothing of the cells meanwhile: take it with Return, or leave it with Escape.';
 
 /** Whom to ask. */
 export type Sources = { peers: Peers; entries: AppEntry[]; windows: Promise<XWindow[]>; tops: Tops; popups: Popups };
@@ -48,6 +50,7 @@ export async function readApplication(
   const heard = roots.length > 0 ? 'part' : 'nothing';
   const complete = warnings.length === 0;
   if (memory.isCut) warnings.push(`A table shows more than ${MAX_VISIBLE} cells: the rest was not read. ${SEE_MORE}`);
+  if (memory.isMute) warnings.push(FORMULA_IS_TYPED);
   return { roots, warnings, complete, ...(isSilent && { heard }) };
 }
 

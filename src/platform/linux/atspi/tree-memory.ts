@@ -158,10 +158,15 @@ export class TreeMemory {
 
   /** The node as it was, with all below it, if nothing in it has changed. Adds what it holds to `seen`. */
   untouched(key: string, parent: string | undefined, seen: Set<string>): PlatformNode | undefined {
+    const isMeant = this.known.get(key)?.parent === parent && !this.touched.has(key);
+    return isMeant ? this.asBefore(key, seen) : undefined;
+  }
+
+  /** The node as it was, with all below it, whatever has happened to it. Adds what it holds to `seen`. */
+  asBefore(key: string, seen: Set<string>): PlatformNode | undefined {
     const known = this.known.get(key);
-    if (!known || known.parent !== parent || this.touched.has(key)) return undefined;
-    this.keep(key, known, seen);
-    return known.node;
+    if (known) this.keep(key, known, seen);
+    return known?.node;
   }
 
   /** What is known of an object that no event has told of. */
@@ -254,6 +259,11 @@ export class TreeMemory {
   /** Whether this reading has left out some of what shows. */
   get isCut(): boolean {
     return [...this.next.values()].some(({ node, children }) => children.isCut && !node.offscreen);
+  }
+
+  /** Whether it has left out cells of a sheet of which nothing is known. */
+  get isMute(): boolean {
+    return [...this.next.values()].some(({ children }) => children.isMute && children.refs.length === 0);
   }
 
   /** Begins the same reading again. */

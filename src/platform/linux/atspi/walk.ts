@@ -286,7 +286,7 @@ export class Walk {
 
   /** Their order, and which rows of a long table show, is told by no event. */
   private rememberedChildren(key: string, { childCount }: Accessible, known?: Known): Children | undefined {
-    if (known?.object.childCount !== childCount) return undefined;
+    if (known?.object.childCount !== childCount || known.children.isMute) return undefined;
     return this.memory.isPainted(key) && known.children.total !== 0 ? undefined : known.children;
   }
 
@@ -297,7 +297,7 @@ export class Walk {
   private async childrenOf(key: string, object: Accessible, below: Place): Promise<Children> {
     const depth = Math.min(LIMITS.treeDepth, this.options.depth);
     const before = this.memory.before(key)?.children;
-    const cells = await this.cells.of(object, before);
+    const cells = await this.cells.of(object, before, below.parentBox);
     const showed = ({ key }: ObjectRef) => {
       const known = this.memory.before(key);
       return known !== undefined && !known.node.offscreen;
@@ -323,9 +323,14 @@ export class Walk {
     return box ?? (this.visibility.isViewport(object) ? at.parentBox : undefined);
   }
 
-  private async trees({ refs, whereabouts, kinds }: Children, below: Place): Promise<PlatformNode[]> {
+  private async trees({ refs, whereabouts, kinds, isMute }: Children, below: Place): Promise<PlatformNode[]> {
     const at = { ...below, whereabouts, kinds };
-    const read = async (child: ObjectRef, from: Place) => (this.outcome.silent ? undefined : this.tree(child, from));
+    const read = async (child: ObjectRef, from: Place) => {
+      if (this.outcome.silent) return undefined;
+      // Calc has let go of some cells, and cannot tell of them anew.
+      if (isMute && !(await this.boxes.of(child))) return this.memory.asBefore(child.key, this.seen);
+      return this.tree(child, from);
+    };
     const nodes = await abreast(refs, (child) => read(child, at));
     const readAgain = async (index: number, from: Place) => {
       const [ref, node] = [refs[index], nodes[index]];
