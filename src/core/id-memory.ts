@@ -13,6 +13,8 @@ export type Remembered = {
   title: string;
   /** What it said last: of a row whose list uses its objects again. */
   face: Sighting | undefined;
+  /** Of one without a title: what everything in it is known by, as a hash. */
+  words: number | undefined;
   parentId: string;
   /** Its place among all its siblings. */
   position: number;
@@ -35,6 +37,7 @@ export function newcomer(key: string, ref: string, id: string, role: Role, born:
     role,
     title: '',
     face: undefined,
+    words: undefined,
     parentId: '',
     position: 0,
     fingerprint: 0,
@@ -55,6 +58,7 @@ export class IdMemory {
   readonly #dead = new Map<string, Remembered>();
   readonly #byId = new Map<string, Remembered>();
   readonly #byFingerprint = new Map<number, Remembered>();
+  readonly #byWords = new Map<string, Remembered>();
 
   byKey(key: string): Remembered | undefined {
     return this.#living.get(key) ?? this.#dead.get(key);
@@ -66,6 +70,12 @@ export class IdMemory {
 
   byFingerprint(fingerprint: number): Remembered | undefined {
     return this.#byFingerprint.get(fingerprint);
+  }
+
+  /** The last of this kind in that parent whose words no sibling had. */
+  byWords(words: number, role: Role, parentId: string): Remembered | undefined {
+    const entry = this.#byWords.get(wordsKey(words, parentId));
+    return entry?.role === role && entry.parentId === parentId && entry.words === words ? entry : undefined;
   }
 
   living(): IterableIterator<Remembered> {
@@ -108,6 +118,14 @@ export class IdMemory {
     this.#byFingerprint.set(fingerprint, entry);
   }
 
+  /** Where it is and what is said in it; `outspoken`: no sibling says the same. */
+  setPlace(entry: Remembered, parentId: string, words: number | undefined, outspoken: boolean): void {
+    this.#dropWords(entry);
+    entry.parentId = parentId;
+    entry.words = words;
+    if (words !== undefined && outspoken) this.#byWords.set(wordsKey(words, parentId), entry);
+  }
+
   /** Everything that the reading `seen` did not hold is dead. */
   buryAllBut(seen: number): void {
     for (const entry of this.#living.values()) if (entry.seen !== seen) this.#bury(entry);
@@ -120,6 +138,7 @@ export class IdMemory {
   /** Its object lives on under another id; this one stays known so that it can say so. */
   retire(entry: Remembered, replacedBy: string): void {
     this.#dropFingerprint(entry);
+    this.#dropWords(entry);
     entry.replacedBy = replacedBy;
     this.#part(entry);
   }
@@ -147,9 +166,17 @@ export class IdMemory {
     this.#dead.delete(entry.key);
     this.#byId.delete(entry.id);
     this.#dropFingerprint(entry);
+    this.#dropWords(entry);
   }
 
   #dropFingerprint(entry: Remembered): void {
     if (this.#byFingerprint.get(entry.fingerprint) === entry) this.#byFingerprint.delete(entry.fingerprint);
   }
+  #dropWords({ words, parentId, id }: Remembered): void {
+    if (words === undefined) return;
+    const key = wordsKey(words, parentId);
+    if (this.#byWords.get(key)?.id === id) this.#byWords.delete(key);
+  }
 }
+
+const wordsKey = (words: number, parentId: string) => `${parentId} ${words}`;

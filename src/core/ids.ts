@@ -2,7 +2,7 @@ import { copyOptional } from './facts.ts';
 import { type Hash, hashDigits, hashKey, hashNumber, hashText } from './hash.ts';
 import { fateOf, type IdFate } from './id-fate.ts';
 import { IdMemory, newcomer, type Remembered } from './id-memory.ts';
-import { type PlatformNode, ROW_HOLDERS, type Role, type UiNode } from './node.ts';
+import { type PlatformNode, ROW_HOLDERS, ROWS, type Role, type UiNode } from './node.ts';
 import { idPrefix } from './prefixes.ts';
 import { recalled, reusedRows, type Sighting, shiftedRows, sightingsIn } from './reused-rows.ts';
 import { type Scrolled, scrolledBy } from './spot.ts';
@@ -23,7 +23,8 @@ const TITLE_KEPT = 80;
  * Gives ids, one book a session. A new object's id is a hash of its parent's id, role, title (of a paragraph, its text)
  * and place among equal siblings, so a fresh book gives a given tree the ids that any other fresh book gave it. From then
  * on the id stays with the platform's object. An object that is gone, or shows something else since its list has
- * scrolled, leaves its id to the one that takes its place: same parent, role, title and place among equals.
+ * scrolled, leaves its id to the one that takes its place: same parent, role, title and place among equals; of those
+ * without a title, to the one in which the same is said.
  */
 export class IdBook {
   readonly #memory = new IdMemory();
@@ -160,8 +161,10 @@ export class IdBook {
     const settled = !detached && slots.every((slot, position) => isSettled(slot, position, parent.id));
     if (settled)
       return slots.flatMap((slot) => (slot.known ? this.#toUi(slot, this.#settle(slot, slot.known).id, reading) : []));
-    return standingsOf(slots).map((standing) => {
-      const entry = this.#place(standing, parent, reading);
+    const standings = standingsOf(slots);
+    const heirs = this.#heirsByWords(standings, parent, reading);
+    return standings.map((standing) => {
+      const entry = this.#place(standing, parent, heirs.get(standing), reading);
       return this.#toUi(standing.slot, entry.id, reading);
     });
   }
@@ -180,7 +183,26 @@ export class IdBook {
     return made;
   }
 
-  #place({ slot, hash, position, alone }: Standing, parent: Parent, reading: Reading): Remembered {
+  /** What was made anew and has no title of its own, but says what only one of its siblings said before. */
+  #heirsByWords(
+    standings: readonly Standing[],
+    { id, allRead }: Parent,
+    { number }: Reading,
+  ): Map<Standing, Remembered> {
+    const heirs = new Map<Standing, Remembered>();
+    for (const standing of standings) {
+      const { slot, words, outspoken } = standing;
+      if (slot.known !== undefined || words === undefined || !outspoken) continue;
+      const heir = this.#memory.byWords(words, slot.node.role, id);
+      if (heir === undefined || heir.seen === number || (heir.alive && !allRead)) continue;
+      heir.seen = number;
+      heirs.set(standing, heir);
+    }
+    return heirs;
+  }
+
+  #place(standing: Standing, parent: Parent, heir: Remembered | undefined, reading: Reading): Remembered {
+    const { slot, hash, position, words, outspoken } = standing;
     const { known } = slot;
     // A subtree read alone does not say where its root stands.
     const detached = reading.partial && parent.id === '' ? known : undefined;
@@ -189,14 +211,15 @@ export class IdBook {
     const fingerprint = detached?.fingerprint ?? hashKey(hash);
     const entry =
       this.#stay(slot) ??
-      this.#inheritExpected({ slot, hash, position, alone }, { fingerprint, parentId }, reading) ??
-      this.#inherit(slot, fingerprint, { ...parent, alone }, reading) ??
+      (heir && this.#memory.rekey(heir, slot.key, slot.node.ref)) ??
+      this.#inheritExpected(standing, { fingerprint, parentId }, reading) ??
+      this.#inherit(standing, fingerprint, parent, reading) ??
       this.#create(slot, hash, reading);
     const name = knownAs(slot.node);
     entry.role = slot.node.role;
     if (entry.title !== name) entry.title = keptTitle(name);
     entry.face = slot.face;
-    entry.parentId = parentId;
+    this.#memory.setPlace(entry, parentId, words, outspoken);
     entry.position = detached?.position ?? position;
     entry.seen = reading.number;
     this.#memory.setFingerprint(entry, fingerprint);
@@ -224,16 +247,18 @@ export class IdBook {
   }
 
   #inherit(
-    slot: Slot,
+    { slot: { node, key, known, face }, alone, words }: Standing,
     fingerprint: number,
-    { id: parentId, allRead, alone }: Parent & { alone: boolean },
+    { id: parentId, allRead }: Parent,
     reading: Reading,
   ): Remembered | undefined {
-    const { node, key, known, face } = slot;
     const heir = known === undefined ? this.#memory.byFingerprint(fingerprint) : undefined;
     if (heir === undefined || heir.seen === reading.number) return undefined;
     // Among equals of which only some were read, it may be one that was not. Calc makes its cells anew for each reading.
     if ((heir.alive || heir.ref === undefined) && !allRead && !alone) return undefined;
+    // A row that says something else is another one: what is in it does something else.
+    if (ROWS.has(node.role) && words !== undefined && heir.words !== undefined && heir.words !== words)
+      return undefined;
     // The fingerprint is a hash of 30 bits, so two that differ can share one.
     const isAlike = heir.role === node.role && isTitled(heir, node) && isSameFace(heir.face, face);
     return isAlike && heir.parentId === parentId ? this.#memory.rekey(heir, key, node.ref) : undefined;

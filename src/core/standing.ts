@@ -12,8 +12,18 @@ export type Slot = {
   below: Slot[];
 };
 
-/** Where a node stands among its siblings: `alone` says that none of them has its role, title and face. */
-export type Standing = { slot: Slot; position: number; hash: Hash; alone: boolean };
+/**
+ * Where a node stands among its siblings: `alone` says that none of them has its role, title and face. `words` are those in
+ * one without a title; `outspoken`, that no sibling has the same.
+ */
+export type Standing = {
+  slot: Slot;
+  position: number;
+  hash: Hash;
+  alone: boolean;
+  words: number | undefined;
+  outspoken: boolean;
+};
 
 /** Paragraphs and headings of an office document have no title, but a text. */
 const FLOWING: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading']);
@@ -21,6 +31,31 @@ const FLOWING: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading']);
 /** What it is known by. */
 export function knownAs({ role, title, value }: PlatformNode): string {
   return title ?? (FLOWING.has(role) && typeof value === 'string' ? value : '');
+}
+
+const NO_WORDS = 0;
+/** What was read before and has not changed is the same node in the next reading. */
+const wordsKnown = new WeakMap<PlatformNode, number>();
+
+/** Of one without a title: what everything in it is known by, as a hash. */
+export function wordsIn(node: PlatformNode): number | undefined {
+  const { children } = node;
+  if (children.length === 0 || knownAs(node) !== '') return undefined;
+  const words = hashOfWords(node);
+  return words === NO_WORDS ? undefined : words;
+}
+
+function hashOfWords(node: PlatformNode): number {
+  const before = wordsKnown.get(node);
+  if (before !== undefined) return before;
+  const hash = hashStart();
+  const own = knownAs(node);
+  const below = node.children.map(hashOfWords);
+  hashText(hash, own);
+  for (const words of below) hashNumber(hash, words);
+  const words = own === '' && below.every((each) => each === NO_WORDS) ? NO_WORDS : hashKey(hash);
+  wordsKnown.set(node, words);
+  return words;
 }
 
 /** Nothing that its fingerprint is made of has changed since it was last seen. */
@@ -31,6 +66,7 @@ export function isSettled({ node, known, face }: Slot, position: number, parentI
     known.parentId === parentId &&
     known.role === node.role &&
     known.title === knownAs(node) &&
+    known.words === wordsIn(node) &&
     isSameFace(known.face, face)
   );
 }
@@ -39,21 +75,27 @@ export const isSameFace = (a: Face | undefined, b: Face | undefined) => a?.all =
 
 /** Hashes of role, title or face, and the place among siblings that share both, and of cells their row. */
 export function standingsOf(slots: readonly Slot[]): Standing[] {
-  const kinds = slots.map((slot) => ({ slot, hash: kindOf(slot) }));
-  const counts = new Map<number, number>();
-  for (const { hash } of kinds) counts.set(hashKey(hash), (counts.get(hashKey(hash)) ?? 0) + 1);
+  const kinds = slots.map((slot) => ({ slot, hash: kindOf(slot), words: wordsIn(slot.node) }));
+  const counts = countsOf(kinds.map(({ hash }) => hashKey(hash)));
+  const sayings = countsOf(kinds.map(({ words }) => words));
   const hasEquals = (hash: Hash) => (counts.get(hashKey(hash)) ?? 0) > 1;
   const rows = kinds.some(({ hash }) => hasEquals(hash)) ? contentsOfRows(slots) : new Map<number, Hash>();
   const places = new Map<number, number>();
-  return kinds.map(({ slot, hash }, position) => {
+  return kinds.map(({ slot, hash, words }, position) => {
     const alone = (knownAs(slot.node) !== '' || slot.face !== undefined) && !hasEquals(hash);
     const row = alone ? undefined : rows.get(rowOf(slot) ?? Number.NaN);
     if (row) hashNumber(hash, hashKey(row));
     const place = places.get(hashKey(hash)) ?? 0;
     places.set(hashKey(hash), place + 1);
     hashNumber(hash, place);
-    return { slot, position, hash, alone };
+    return { slot, position, hash, alone, words, outspoken: words !== undefined && sayings.get(words) === 1 };
   });
+}
+
+function countsOf<T>(all: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return counts;
 }
 
 function kindOf({ node, face }: Slot): Hash {

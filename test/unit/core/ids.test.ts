@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countNodes, indexById, walk } from '../../../src/core/find.ts';
 import { IdBook } from '../../../src/core/ids.ts';
-import type { PlatformNode, UiNode } from '../../../src/core/node.ts';
+import type { PlatformNode, Role, UiNode } from '../../../src/core/node.ts';
 import { ID_PATTERN } from '../../../src/core/prefixes.ts';
 import { mailApp } from './sample-apps.ts';
 import { plainText, platform, trees } from './trees.ts';
@@ -189,6 +189,55 @@ describe('an object made anew', () => {
     book.assign([platform('window', { ref: 'w' }, [other, platform('panel', { ref: 'p' }, [ok])])]);
     expect(book.idOf(ok.ref)).toBe(id);
     expect(book.idOf(other.ref)).not.toBe(id);
+  });
+
+  describe('without a title, in a list that is built again', () => {
+    const item = (role: Role, name: string) =>
+      platform(role, {}, [platform('label', { title: name }), button('Delete')]);
+    const list = (role: Role, ...names: string[]) => [
+      platform(
+        'list',
+        { ref: 'list' },
+        names.map((name) => item(role, name)),
+      ),
+    ];
+    /** The id of the button of each, by its name. */
+    const buttons = ([found]: UiNode[]) =>
+      new Map(found?.children.map(({ children: [label, remove] }) => [label?.title, remove?.id]));
+
+    it.each<Role>(['row', 'panel'])('goes by what is said in it: a %s', (role) => {
+      const book = new IdBook();
+      const first = buttons(book.assign(list(role, 'Ann', 'Bob', 'Cid')));
+      const shorter = buttons(book.assign(list(role, 'Bob', 'Cid')));
+      expect(shorter).toEqual(new Map([...first].slice(1)));
+      const sorted = buttons(book.assign(list(role, 'Cid', 'Dan', 'Ann', 'Bob')));
+      for (const [name, id] of first) expect(sorted.get(name)).toBe(id);
+      expect([...first.values()]).not.toContain(sorted.get('Dan'));
+    });
+
+    it('is another row if it says something else, and the same panel', () => {
+      for (const [role, isSame] of [
+        ['row', false],
+        ['panel', true],
+      ] as const) {
+        const book = new IdBook();
+        const first = buttons(book.assign(list(role, 'Ann', 'Bob'))).get('Ann');
+        const then = buttons(book.assign(list(role, 'Anna', 'Bob'))).get('Anna');
+        expect(then === first).toBe(isSame);
+      }
+    });
+
+    it('goes by what is said in it now, also where that has changed since it got its id', () => {
+      const book = new IdBook();
+      const label = platform('label', { title: 'Ann' });
+      const built = list('row', 'Bob');
+      built[0]?.children.unshift(platform('row', {}, [label, button('Delete')]));
+      const first = buttons(book.assign(built)).get('Ann');
+      const renamed = structuredClone(built);
+      Object.assign(renamed[0]?.children[0]?.children[0] ?? {}, { title: 'Anna' });
+      expect(buttons(book.assign(renamed)).get('Anna')).toBe(first);
+      expect(buttons(book.assign(list('row', 'Zoe', 'Anna', 'Bob'))).get('Anna')).toBe(first);
+    });
   });
 
   it('gets its id back when a menu is closed and opened again', () => {
