@@ -3,6 +3,7 @@ import { toUiError, UiError } from '../core/errors.ts';
 import { findById } from '../core/find.ts';
 import { nodeName } from '../core/line.ts';
 import type { UiNode } from '../core/node.ts';
+import { atMost } from '../core/patience.ts';
 import { formatValue } from '../core/text.ts';
 import { hasTaken, selectedIn } from '../core/wanted-value.ts';
 import { actOnPicture, isOnPicture } from './act-on-picture.ts';
@@ -28,8 +29,24 @@ export type ActOutcome = {
   error?: UiError;
 };
 
-function patienceWith({ application: { keyHoldMs = 0 } }: Stage, { deed, settleMs }: ActRequest): number {
-  return deed.action === 'key' && settleMs > 0 ? settleMs + keyHoldMs : settleMs;
+/** A file dialog looks at the disk before it closes. */
+const CLOSING_MS = 1_000;
+
+function patienceWith(
+  { application: { keyHoldMs = 0 } }: Stage,
+  { deed, settleMs }: ActRequest,
+  target: Target | undefined,
+  { roots }: Snapshot,
+): number {
+  if (settleMs === 0) return 0;
+  const held = deed.action === 'key' ? keyHoldMs : 0;
+  return settleMs + held + (roots.some(({ modal }) => modal) && isAnswer(deed, target) ? atMost(CLOSING_MS) : 0);
+}
+
+/** Whether it may close the dialog that it is done in. */
+function isAnswer(deed: Deed, target: Target | undefined): boolean {
+  if (deed.action === 'key') return deed.key.kind === 'named' && deed.key.name === 'return';
+  return deed.action === 'click' && target?.node.role === 'button';
 }
 
 /** Acts on one application, one action at a time. */
@@ -74,8 +91,9 @@ export class Actor implements AsyncDisposable {
     if (!stage.isRunning()) return exited(stage, scene, target, method, error);
     try {
       const read = (each: AbortSignal) => scene.glance(each);
-      const settleMs = method === undefined && !scene.input.wasUsed ? 0 : patienceWith(stage, request);
       const { shown: before, since } = scene.onset;
+      const isIdle = method === undefined && !scene.input.wasUsed;
+      const settleMs = isIdle ? 0 : patienceWith(stage, request, target, before);
       const { after, settled } = await settle(tap, { before, since, settleMs, read }, signal);
       const own =
         target && isFar ? { before: target.node, after: await nodeNow(scene, target, after, signal) } : undefined;

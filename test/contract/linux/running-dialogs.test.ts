@@ -22,3 +22,18 @@ it('acts in dialogs of GTK 3 that run within the click that opened them, by keys
     app.forgetOutput();
   }
 });
+
+it('tells that a dialog closed which took its time after it was answered', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/slow-dialog.py']);
+  const open = async () => {
+    await app.click(await app.titled('Ask', 'button'));
+    return app.titled('Open', 'button');
+  };
+  const closed = [expect.stringContaining('closed dialog "Choose"')];
+  const clicked = await app.click(await open(), { settleMs: 80 });
+  expect(clicked).toMatchObject({ changed: true, effects: expect.arrayContaining(closed) });
+  await open();
+  const key = { kind: 'named', name: 'return' } as const;
+  const pressed = await app.act({ action: 'key', key, modifiers: [] }, { settleMs: 80 });
+  expect(pressed.effects).toEqual(expect.arrayContaining(closed));
+});
