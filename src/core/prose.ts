@@ -1,5 +1,5 @@
 import type { Folded } from './fold.ts';
-import { unread } from './meaning.ts';
+import { isNameless, unread } from './meaning.ts';
 import type { Role, UiNode } from './node.ts';
 import { isBlank, quote, roleWord } from './text.ts';
 
@@ -25,6 +25,7 @@ const BULLET = /^\s*[•◦▪▫■□‣⁃–]\s*$/u;
 export function isProse(node: UiNode): boolean {
   return (
     (node.role === 'label' || node.children.length > 0) &&
+    !isToFill(node) &&
     (TEXTS.has(node.role) || (isBlank(node.title) && (HOLDERS.has(node.role) || isPassedThrough(node.role)))) &&
     node.actions.length === 0 &&
     !node.focused &&
@@ -35,6 +36,12 @@ export function isProse(node: UiNode): boolean {
     node.selected !== true &&
     node.secure === undefined
   );
+}
+
+/** An empty cell in a table of an office document. */
+function isToFill({ role, children }: UiNode): boolean {
+  const isEmpty = (child: UiNode) => child.role === 'paragraph' && child.children.length === 0 && isNameless(child);
+  return role === 'cell' && children.every(isEmpty);
 }
 
 export const isBullet = (node: UiNode): boolean => node.role === 'label' && BULLET.test(node.title ?? '');

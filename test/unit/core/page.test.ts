@@ -63,6 +63,15 @@ describe('a page', () => {
     ]);
   });
 
+  it('keeps the ids of empty cells of an office document', () => {
+    const cells = ['A1', 'B1'].map((title) => ui('cell', { id: `itm_${title}`, title }, [ui('paragraph', {})]));
+    expect(shown([ui('table', { id: 'lst_1', title: 'Table1' }, cells)])).toEqual([
+      '    [table "Table1" id=lst_1]',
+      '      [cell "A1" id=itm_A1]',
+      '      [cell "B1" id=itm_B1]',
+    ]);
+  });
+
   it('has ids and places again where one part of it is looked at', () => {
     const part = ui('row', { id: 'itm_1' }, [ui('label', { id: 'lbl_1', title: 'a' }), link('lnk_1', 'b')]);
     expect(lines(page([part]), { root: 'itm_1' })).toEqual([
