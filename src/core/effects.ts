@@ -3,16 +3,22 @@ import type { Added, Changed, Removed, TreeDiff } from './diff.ts';
 import { type FactName, OBSERVABLE } from './facts.ts';
 import { nodeName } from './line.ts';
 import { isWindow } from './node.ts';
+import { isBlank, quote } from './text.ts';
 
 /** More of one kind than this are told in one line. */
 const TOLD_ONE_BY_ONE = 12;
+const WORDS_CHARS = 40;
 const ASKED_IN_VIEW: ReadonlySet<FactName> = new Set<FactName>(['title', 'value', 'actions']);
 
 /** Every change but the target's own as one line with an id, the weightiest first. */
 export function effectLines(difference: TreeDiff, target: string | undefined): string[] {
   const { added, removed, changed, moved } = difference;
   const came = tops(added, ({ at }) => at.parent);
-  const went = tops(removed, ({ from }) => from.parent);
+  const away = new Set(
+    changed.filter(({ fields, after }) => fields.includes('offscreen') && after.offscreen).map(idOf),
+  );
+  // What is in something that left the screen is not read, and may well be there.
+  const went = tops(removed, ({ from }) => from.parent).filter(({ from }) => !away.has(from.parent ?? ''));
   const others = changed.filter(({ id }) => id !== target).map(asFarAsAsked);
   const major = others.filter((change) => !isMinor(change));
   const focused = major.filter(({ fields, after }) => fields.includes('focused') && after.focused);
@@ -38,13 +44,17 @@ export function effectLines(difference: TreeDiff, target: string | undefined): s
   ];
 }
 
-type One = (Added | Removed) & { inside?: number };
+const idOf = ({ id }: { id: string }) => id;
 
-function named({ id, facts, inside = 0 }: One): string {
-  return `${nodeName(facts)} id=${id}${inside > 0 ? ` with ${inside} inside` : ''}`;
+/** What came or went, with how many in it, and the first words that are said there. */
+type One<T extends Added | Removed = Added | Removed> = T & { inside: number; words: string };
+
+function named({ id, facts, inside, words }: One): string {
+  const said = isBlank(facts.title) && words !== '' ? ` (${quote(words, WORDS_CHARS)})` : '';
+  return `${nodeName(facts)} id=${id}${inside > 0 ? ` with ${inside} inside${said}` : ''}`;
 }
 
-function cameLine(one: Added): string {
+function cameLine(one: One<Added>): string {
   return `appeared: ${named(one)}${one.at.parent === undefined ? '' : ` in ${one.at.parent}`}`;
 }
 
@@ -72,21 +82,19 @@ function withoutFocus(change: Changed): Changed {
 }
 
 /** Those whose parents were there before, and how many came or went with each. */
-function tops<T extends Added | Removed>(
-  all: readonly T[],
-  parentOf: (one: T) => string | undefined,
-): (T & { inside: number })[] {
-  const owner = new Map<string, T & { inside: number }>();
-  const found: (T & { inside: number })[] = [];
+function tops<T extends Added | Removed>(all: readonly T[], parentOf: (one: T) => string | undefined): One<T>[] {
+  const owner = new Map<string, One<T>>();
+  const found: One<T>[] = [];
   for (const one of all) {
     const parent = parentOf(one);
     const above = parent === undefined ? undefined : owner.get(parent);
     if (above !== undefined) {
       above.inside++;
+      above.words ||= one.facts.title?.trim() ?? '';
       owner.set(one.id, above);
       continue;
     }
-    const top = { ...one, inside: 0 };
+    const top = { ...one, inside: 0, words: '' };
     found.push(top);
     owner.set(one.id, top);
   }

@@ -53,7 +53,7 @@ describe.each(['qt5', 'qt6'])('what else pops up in %s', (toolkit) => {
   it('is a list of completions, which is clicked', async () => {
     const field = await app.node(({ role }) => role === 'textField');
     const typed = await app.act({ action: 'key', id: field.id, key: parseKey('a'), modifiers: [] });
-    expect(typed.effects).toContainEqual(expect.stringMatching(/^appeared: list id=\S+ with 2 inside$/));
+    expect(typed.effects).toContainEqual(expect.stringMatching(/^appeared: list id=\S+ with 2 inside \(".+"\)$/));
     await app.click(await shown(app, 'alto'));
     await app.says('COMPLETED alto');
     expect(find(await app.roots(), ({ title }) => title === 'alto')).toBeUndefined();

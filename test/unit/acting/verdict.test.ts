@@ -91,6 +91,18 @@ describe('a verdict', () => {
     expect(moved.effects).toEqual(['focus moved to button id=btn_2']);
   });
 
+  it('says what something without a title says, and of nothing that it is gone because what it is in left the screen', () => {
+    const toast = (...children: UiNode[]) => node('el_1', { role: 'statusBar', children });
+    const said = toast(node('lbl_8', { role: 'label', title: 'Saved' }), node('btn_9', { title: 'Undo' }));
+    expect(judge([window(box())], [window(box(), said)], 'chk_1').effects).toEqual([
+      'appeared: statusBar id=el_1 with 2 inside ("Saved") in w_1',
+    ]);
+    const away = { ...toast(), offscreen: true as const };
+    expect(judge([window(box(), said)], [window(box(), away)], 'chk_1').effects).toEqual([
+      'left the screen: statusBar id=el_1',
+    ]);
+  });
+
   it('sums up what comes in masses', () => {
     const rows = Array.from({ length: 40 }, (_, at) => node(`itm_${at}`, { role: 'row', title: `Row ${at}` }));
     const { effects } = judge([window(box())], [window(box(), ...rows)], 'chk_1');
