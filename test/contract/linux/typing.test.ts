@@ -33,6 +33,24 @@ describe.each(['qt5', 'qt6'])('fields of %s that do not have the keyboard', (too
     }
   });
 
+  it.each([
+    ['Area', 'wörld'],
+    ['Area', '日本😀'],
+    ['Plain area', 'wörld'],
+    ['Plain area', '日本😀'],
+  ])('hold what was typed and nothing else: %s, %s', async (title, text) => {
+    const area = await app.titled(title, 'textArea');
+    await app.set(area, '😀 before');
+    await app.click(await app.titled('Elsewhere', 'button'));
+    for (const [typed, value] of [
+      [text, `😀 before${text}`],
+      ['!', `😀 before${text}!`],
+    ] as const) {
+      expect(await app.type(area, typed)).toMatchObject({ success: true, method: 'atspi', nodeAfter: { value } });
+      await app.says(`${title} HOLDS ${value}`);
+    }
+  });
+
   it('are typed into where the caret is once they have the keyboard', async () => {
     const area = await app.titled('Area', 'textArea');
     await app.set(area, 'area');

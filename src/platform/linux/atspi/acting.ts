@@ -162,8 +162,9 @@ export class Acting {
     if (!this.canTake(text) || (await this.isCellEditor(ref, signal)) || (await this.isLineOfQt(ref, signal)))
       return false;
     const caret = Math.max(0, await this.textNumber(ref, 'CaretOffset', signal));
-    // The length is one of bytes; characters lose what comes after the first accent.
-    const args = [caret, text, Buffer.byteLength(text)];
+    // Qt makes the text as long as it is told to; the others take so many bytes of it.
+    const length = this.toolkit.name === 'qt' ? this.length(text) : Buffer.byteLength(text);
+    const args = [caret, text, length];
     if (!(await this.ask(ref, IFACE.editableText, 'InsertText', 'isi', args, signal))) return false;
     const end = caret + this.length(text);
     await this.ask(ref, IFACE.text, 'SetCaretOffset', 'i', [end], signal).catch(() => {});
@@ -174,7 +175,7 @@ export class Acting {
     if (!PUTS_CARET.has(this.toolkit.name)) return false;
     const isNumber = (await this.objects.role(ref, signal)) === 'spin-button';
     const unit = isNumber ? UNIT.exec(await this.objects.text(ref, NUMBER_CHARS, signal))?.[0] : undefined;
-    const end = (await this.textNumber(ref, 'CharacterCount', signal)) - (unit?.length ?? 0);
+    const end = (await this.textNumber(ref, 'CharacterCount', signal)) - this.length(unit ?? '');
     return this.ask(ref, IFACE.text, 'SetCaretOffset', 'i', [end], signal);
   }
 
