@@ -6,6 +6,7 @@ import { asNumber, type DBusValue, unwrap, Variant } from '../dbus/value.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessibles } from './accessible.ts';
 import { chooseItem } from './acting-choose.ts';
+import { scrollBarsTo } from './acting-reveal.ts';
 import { COORDINATES, IFACE, ROOT_PATH, STATE } from './names.ts';
 import { isItem } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
@@ -71,6 +72,7 @@ export class Acting {
       case 'caretToEnd':
         return this.caretToEnd(ref, signal);
       case 'reveal':
+        if (this.toolkit.name === 'qt') return scrollBarsTo(this, this.objects, ref, signal);
         return this.ask(ref, IFACE.component, 'ScrollTo', 'u', [SCROLL_ANYWHERE], signal);
       case 'scrollTo': {
         const { x, y } = deed.corner;
