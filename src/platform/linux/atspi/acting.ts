@@ -8,7 +8,7 @@ import type { Accessibles } from './accessible.ts';
 import { chooseItem } from './acting-choose.ts';
 import { scrollBarsTo } from './acting-reveal.ts';
 import { COORDINATES, IFACE, ROOT_PATH, STATE } from './names.ts';
-import { isItem } from './roles.ts';
+import { isItem, isMenu } from './roles.ts';
 import type { Toolkit } from './toolkit.ts';
 
 /**
@@ -22,7 +22,6 @@ const SCROLL_ANYWHERE = 6;
 const HOLD_MS: Partial<Record<Toolkit['name'], number>> = { qt: 110, gtk4: 270 };
 const LEAVES_MENU_OPEN: Partial<Record<Toolkit['name'], string>> = { qt: 'press', chromium: 'select', swing: 'click' };
 const MENU_ITEMS = new Set(['menu-item', 'check-menu-item', 'radio-menu-item']);
-const MENUS = new Set(['menu', 'popup-menu']);
 const PUTS_CARET: ReadonlySet<Toolkit['name']> = new Set<Toolkit['name']>(['gtk3', 'gtk4', 'qt', 'swing']);
 /** What a number shows behind its digits, where it takes no others. */
 const UNIT = /(?<=\d)\D*$/;
@@ -92,8 +91,9 @@ export class Acting {
     }
     // It opens the menu of a tool button that has a click of its own, and does nothing to one that a click opens.
     if (this.toolkit.name === 'qt' && role === 'push-button' && wanted === 'showmenu') return false;
-    // GTK 3 says that it has switched a check box in a table, and has not; Qt selects the item.
-    if (isItem(role) && wanted === 'toggle') return false;
+    // GTK 3 says that it has switched a check box in a table, and has not. Qt selects the item; of what is no item its
+    // program does not hear that it was clicked, and a tool button of Qt 5 shows another state than its action has.
+    if (wanted === 'toggle' && (isItem(role) || (await this.isDeaf(ref, role, signal)))) return false;
     const index = names.indexOf(wanted);
     const done = this.ask(ref, IFACE.action, 'DoAction', 'i', [index], signal);
     const accepted = await this.answeredOrBusy(done, signal);
@@ -106,7 +106,16 @@ export class Acting {
     if (MENU_ITEMS.has(role)) return true;
     // Swing gives the item of a menu that is checked the role of a check box.
     const holder = role === 'check-box' ? await this.objects.parent(ref, signal) : undefined;
-    return holder !== undefined && MENUS.has(await this.objects.role(holder, signal));
+    return holder !== undefined && isMenu(await this.objects.role(holder, signal));
+  }
+
+  /** Of Qt, all but groups, which do not tell where their mark is. The menu of a tool button hangs below it, too. */
+  private async isDeaf(ref: ObjectRef, role: string, signal: AbortSignal): Promise<boolean> {
+    if (this.toolkit.name !== 'qt') return false;
+    if (role !== 'check-box') return true;
+    const held = await this.objects.children(ref, signal);
+    const roles = await Promise.all(held.map((each) => this.objects.role(each, signal)));
+    return roles.every(isMenu);
   }
 
   /** A method that answers whether it did what it should. */

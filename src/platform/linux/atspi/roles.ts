@@ -119,6 +119,7 @@ export function roleName(number: number): string {
   return ATSPI_ROLES[number] ?? `role-${number}`;
 }
 
+export const isMenu = (role: string) => role === 'menu' || role === 'popup-menu';
 /** What a menu holds, other than menus. */
 export const isMenuItem = (role: string) => role.endsWith('menu-item') || role === 'separator';
 /** What a list, table or tree holds, other than headers. */
