@@ -82,7 +82,7 @@ export class ChildrenReader {
     const none = { refs: [], indices: [], total, whereabouts: AS_THEY_SAY, kinds: UNKNOWN_KINDS };
     if (total === 0 || below.depth > depth) return none;
     const listsHidden = this.toolkit.cacheLists === 'everything';
-    const listed = below.hidden && !listsHidden ? undefined : this.fromList(object.ref, total);
+    const listed = below.hidden && !listsHidden ? undefined : await this.listedNow(object.ref, total);
     if (below.hidden && !listed && !below.expanded) return listsHidden && before?.total === total ? before : none;
     const table = this.tableOf(object, total);
     const shape = { table, columns: this.columnsOf(object, total, table) };
@@ -133,6 +133,18 @@ export class ChildrenReader {
     return this.fromList(ref, childCount) ?? [];
   }
 
+  /**
+   * GTK 4 lists what was asked for, hidden by now or not, and nothing else: as many as there are may be others. What is
+   * hidden has no box; nor has a scroll bar that is not needed, which stays.
+   */
+  private async listedNow(ref: ObjectRef, total: number): Promise<ObjectRef[] | undefined> {
+    const refs = this.fromList(ref, total);
+    if (!refs || this.toolkit.cacheLists !== 'what was asked for') return refs;
+    const mayBeHidden = (this.listed.get(ref.path) ?? []).filter(({ role }) => role !== 'scroll-bar');
+    const boxes = await Promise.all(mayBeHidden.map((each) => this.boxes.of(each.ref)));
+    return boxes.includes(undefined) ? undefined : refs;
+  }
+
   /** Only where the list has all of them: GTK 3 gives −1 as the index of scroll bars and of menu items. */
   private fromList(ref: ObjectRef, total: number): ObjectRef[] | undefined {
     const listed = this.listed.get(ref.path) ?? [];
@@ -140,7 +152,9 @@ export class ChildrenReader {
     if (mayBeFalse && (total > MANY_CHILDREN || !listed.every((each) => has(each, IFACE.component)))) return undefined;
     const ordered: ObjectRef[] = [];
     for (const child of listed) if (child.index >= 0) ordered[child.index] = child.ref;
-    return listed.length === total && Object.keys(ordered).length === total ? ordered : undefined;
+    // The number of one that GTK 4 has hidden is that of whatever comes next, if anything does.
+    const isWhole = ordered.length === total && Object.keys(ordered).length === total;
+    return isWhole && listed.length === total ? ordered : undefined;
   }
 
   private async worthReading(
