@@ -4,6 +4,7 @@ import { find, findById, walk } from '../core/find.ts';
 import type { NamedKey } from '../core/keys.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { atMost } from '../core/patience.ts';
+import { shareInside } from '../core/rect.ts';
 import { quote } from '../core/text.ts';
 import { reach } from './act-reach.ts';
 import { nameOf, refuseIfDisabled, type Scene, strike, type Target, targetIn } from './act-scene.ts';
@@ -26,12 +27,14 @@ export class DropDown {
   private readonly scene: Scene;
   private readonly box: Target;
   private readonly signal: AbortSignal;
+  private readonly shownChoice: string | undefined;
   private showedBefore: ReadonlySet<string>;
 
   constructor(scene: Scene, box: Target, signal: AbortSignal) {
     this.scene = scene;
     this.box = box;
     this.signal = signal;
+    this.shownChoice = find(box.node.children, (node) => showsChoice(node, box.node))?.id;
     this.showedBefore = shownIds(scene.before);
   }
 
@@ -69,10 +72,14 @@ export class DropDown {
   }
 
   private async isOpen(signal: AbortSignal): Promise<boolean> {
-    const lists = this.lists(await this.scene.glance(signal));
-    // A list may have been searched until none was left.
-    const isOfList = (node: UiNode) => shows(node) && (isItem(node) || !this.showedBefore.has(node.id));
-    return find(lists, isOfList) !== undefined || (await this.scene.application.hasOpenMenu(signal));
+    let isOpen = false;
+    walk(this.lists(await this.scene.glance(signal)), (node) => {
+      if (node.id === this.shownChoice) return 'skip';
+      // A list may have been searched until none was left.
+      isOpen ||= shows(node) && (isItem(node) || !this.showedBefore.has(node.id));
+      return undefined;
+    });
+    return isOpen || (await this.scene.application.hasOpenMenu(signal));
   }
 
   /** It may be the list of this box, in a window that it will have again. */
@@ -183,6 +190,7 @@ export class DropDown {
   private items(snapshot: Snapshot): UiNode[] {
     const items: UiNode[] = [];
     walk(this.lists(snapshot), (node, { parent }) => {
+      if (node.id === this.shownChoice) return 'skip';
       const isSubmenu = node.role === 'menu' && parent?.role === 'menu';
       const isLine = node.role === 'label' && parent?.role === 'list';
       if (!isItem(node) && !isSubmenu && !isLine) return node.offscreen ? 'skip' : undefined;
@@ -224,6 +232,10 @@ type ItemIn = (snapshot: Snapshot) => Target | undefined;
 const isItem = ({ role }: UiNode) => ITEMS.has(role);
 
 const shows = ({ offscreen }: UiNode) => !offscreen;
+
+/** A combo row of libadwaita shows what is chosen as the one row of a list, which is no list to choose from. */
+const showsChoice = ({ role, bounds, offscreen }: UiNode, box: UiNode) =>
+  role === 'list' && !offscreen && bounds && box.bounds ? shareInside(bounds, box.bounds) === 1 : false;
 
 /** It, or what is in it, has this text. */
 const bears = (item: string) => (node: UiNode) => find([node], ({ title }) => title === item) !== undefined;

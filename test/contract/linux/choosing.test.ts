@@ -67,3 +67,17 @@ it('chooses from boxes of GTK 3 that open a list, and refuses what is in a menu 
   await app.says('Tree Roots');
   expect(app.output.match(/^(?:List|Pairs|Tree) .+$/gm)).toEqual(['List Item 5', 'Pairs Item 6', 'Tree Roots']);
 });
+
+it('chooses from a row of libadwaita, which shows its choice in a list, and leaves its dialog open', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/combo-row.py']);
+  const row = await app.titled('Fruit', 'comboBox');
+  expect(row.value).toBe('Apple');
+  for (const item of ['Plum', 'Apple', 'Quince']) {
+    expect(await app.set(row, item)).toMatchObject({ success: true, nodeAfter: { value: item } });
+    await app.says(`CHOSE ${item}`);
+  }
+  const refused = await app.set(row, 'Cherry');
+  expect(refused).toMatchObject({ success: false, error: { code: 'node_not_found' }, nodeAfter: { value: 'Quince' } });
+  expect(await app.titled('Harvest')).toMatchObject({ role: 'dialog', active: true });
+  expect(app.output).not.toContain('CLOSED');
+});

@@ -37,6 +37,8 @@ function visibleLabel(nodes: PlatformNode[]): string | undefined {
   return find(nodes, (node) => node.role === 'label' && !node.offscreen && node.title !== undefined)?.title;
 }
 
+const visibleList = (nodes: PlatformNode[]) => find(nodes, ({ role, offscreen }) => role === 'list' && !offscreen);
+
 const isHidden = ({ offscreen }: PlatformNode) => offscreen === true;
 const scaled = ({ px, ofPx }: Scroll, scale: number): Scroll => ({ px: px * scale, ofPx: ofPx * scale });
 const hasScrolled = (now?: Scroll, before?: Scroll) =>
@@ -208,7 +210,9 @@ export class Walk {
     const label = isLabelled ? visibleLabel(nodes) : undefined;
     const isName = label !== undefined && (isTab || label === cleanName(object.name.replace('_', '')));
     const named = isName ? { ...object, name: label } : object;
-    const shown = isChoice ? label : undefined;
+    // A combo row of libadwaita begins with its name, and has the label of its item in a list.
+    const list = isChoice && isName ? visibleList(nodes) : undefined;
+    const shown = isChoice ? ((list && visibleLabel([list])) ?? label) : undefined;
     const bounds = box && !isAway && !this.toolkit.turns(object) ? toScreen(box, place.placement) : undefined;
     const facts = toFacts(named, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden)));
     // When a pane of Swing has the keyboard, all of its tabs say that they do: it is the one in front.
