@@ -265,3 +265,8 @@ it('a file chooser of GTK 4 is a dialog', async () => {
   const closed = await app.click(await app.titled('Cancel', 'button'));
   expect(closed.effects.join('\n')).toContain('closed dialog "Choose"');
 });
+
+it('knows a window of GTK 4 by its size where its name is not its title', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/named-otherwise.py']);
+  await app.node(({ role, title, active }) => role === 'window' && title === 'Name' && active === true);
+});

@@ -13,6 +13,8 @@ export type Face = { title: string; box: Rect | undefined; shows: boolean; activ
 export type Top = { ref: ObjectRef; face: Face; window: XWindow | undefined; isSure: boolean };
 
 const SCALE_STEPS = 4;
+/** Of GTK 4, on both sides together, in points. */
+const MAX_SHADOW = 120;
 /** How far sizes may be off for what a window manager draws around them, in parts of the window. */
 const SCALE_TOLERANCE = 0.06;
 
@@ -136,7 +138,8 @@ export function assign(
 function strangenessOf({ title, box, shows }: Face, window: XWindow, knowPlaces: boolean) {
   const isNamed = title !== '' && title === window.title;
   const off = box ? misfit(box, window) : 0;
-  if (!isNamed && (!box || off > 0)) return undefined;
+  const isShadowed = !knowPlaces && box !== undefined && hasEvenShadow(box, window);
+  if (!isNamed && (!box || (off > 0 && !isShadowed))) return undefined;
   const seemsAway = !shows || title === '';
   const away = knowPlaces && box ? distance(box, window) : 0;
   const evidence = [!isNamed, seemsAway && window.mapped, off > 0, away > 0].map(Number);
@@ -167,6 +170,13 @@ function scaleTo({ w, h }: Rect, frame: Rect): number | undefined {
 export function misfit(box: Rect, window: XWindow): number {
   const scale = scaleOf(box, window);
   return Math.min(...outlines(window).map(({ w, h }) => Math.abs(w - box.w * scale) + Math.abs(h - box.h * scale)));
+}
+
+/** GTK 4 does not tell how wide its shadow is where the window manager knows of none: it is as wide on all sides. */
+function hasEvenShadow(box: Rect, window: XWindow): boolean {
+  const scale = scaleOf(box, window);
+  const [across, down] = [window.bounds.w - box.w * scale, window.bounds.h - box.h * scale];
+  return across === down && across > 0 && across <= MAX_SHADOW * scale;
 }
 
 function distance({ x, y }: Rect, window: XWindow): number {
