@@ -11,6 +11,7 @@ import { withoutMerged } from './merged-cells.ts';
 import { IFACE, ROOT_PATH } from './names.ts';
 import { once } from './once.ts';
 import { AS_THEY_SAY, type Kinds, type Place, UNKNOWN_KINDS, type Whereabouts, withoutFrame } from './place.ts';
+import { columnsIn, inShownColumn } from './qt-list.ts';
 import { behindMaximised } from './qt-sub-windows.ts';
 import { QtTable } from './qt-table.ts';
 import { holdsRows } from './roles.ts';
@@ -86,10 +87,13 @@ export class ChildrenReader {
     if (below.hidden && !listed && !below.expanded) return listsHidden && before?.total === total ? before : none;
     const table = this.tableOf(object, total);
     const shape = { table, columns: this.columnsOf(object, total, table) };
+    const columnsOfList = this.columnsOfList(object);
     const worth = listed
       ? { found: listed.map(numbered) }
       : await this.worthReading(object, total, { shape, cells }, below);
-    const { found, isCut = false, isMute = false } = worth;
+    const { isCut = false, isMute = false } = worth;
+    const inRow = await columnsOfList;
+    const found = await inShownColumn(worth.found, inRow, this.boxes);
     const isSheet = this.toolkit.name === 'libreoffice' && has(object, IFACE.table) && isEndless({ childCount: total });
     // The objects of before go on telling what is in their cells.
     if (isMute) return { ...(before?.total === total ? before : none), isSheet, isMute };
@@ -104,7 +108,7 @@ export class ChildrenReader {
     // GTK 3 does not tell of what comes over or leaves an overlay: it may be more or less than was told.
     const isWhole =
       !listed && !this.isLong(total) && cells.size === 0 && (found.length > 0 || this.popups !== undefined);
-    return { refs, indices, total: isWhole ? found.length : total, whereabouts, kinds, isCut, isSheet };
+    return { refs, indices, total: isWhole ? found.length : total / inRow, whereabouts, kinds, isCut, isSheet };
   }
 
   /** GTK 4 has few children even for long lists, but no hit test before somebody has looked at them. */
@@ -185,6 +189,10 @@ export class ChildrenReader {
   private async columnsOf(object: Accessible, total: number, table: Promise<QtTable | undefined>): Promise<number> {
     if (!has(object, IFACE.table) || !(this.isLong(total) || this.toolkit.columnsAreAlike)) return 0;
     return (await table)?.perRow ?? this.objects.columns(object.ref, this.signal).catch(() => 0);
+  }
+
+  private columnsOfList(object: Accessible): Promise<number> | 1 {
+    return this.toolkit.name === 'qt' && object.role === 'list' ? columnsIn(this.objects, object, this.signal) : 1;
   }
 
   private async kindsOf(children: readonly Child[], { table, columns }: Shape): Promise<Kinds> {
