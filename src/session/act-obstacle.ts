@@ -27,7 +27,7 @@ export async function obstacleAt(
   point: Point,
   signal: AbortSignal,
 ): Promise<Obstacle | undefined> {
-  const hit = await scene.application.hitTest(point, signal);
+  const hit = await hitBy(scene, target, point, signal);
   if (hit.kind === 'nothing')
     return { how: 'is covered by the edge of the screen', remedy: 'Move its window onto the screen.' };
   if (hit.kind === 'other') return { how: `is covered by "${hit.app}"`, remedy: UNCOVER };
@@ -51,6 +51,35 @@ export async function obstacleAt(
   const behind = hit.stacking === 'exact' ? behindIt(scene, target, hit.chain) : undefined;
   return behind && { how: `would not get the click, but ${nodeName(behind)} id=${behind.id}`, remedy: PRESS };
 }
+
+/** What a click on the target would reach. */
+async function hitBy(scene: Scene, target: Target, point: Point, signal: AbortSignal): Promise<Hit> {
+  const ask = (at: Point) => scene.application.hitTest(at, signal);
+  const hit = await ask(point);
+  const part = visiblePart(scene, target);
+  if (!part || !isUnanswered(hit, target)) return hit;
+  for (const x of [part.x + part.w - BESIDE_WORDS_PX, part.x + BESIDE_WORDS_PX]) {
+    if (!leadsTo(await ask({ x, y: point.y }), target)) return hit;
+  }
+  return ask(point);
+}
+
+/**
+ * Chromium has no answer where the words of these are: they are in no tree. It goes on telling what it answered last, if
+ * that is there as well, else whose box is there, whatever has been laid over it.
+ */
+const WORDS_IN_NO_TREE: ReadonlySet<Role> = new Set<Role>(['row', 'menuItem', 'tab', 'checkbox', 'radioButton']);
+const BESIDE_WORDS_PX = 3;
+
+const isUnanswered = (hit: Hit, target: Target) =>
+  hit.kind === 'own' &&
+  hit.stacking === 'exact' &&
+  hit.chain.length > 0 &&
+  !leadsTo(hit, target) &&
+  target.node.children.length === 0 &&
+  WORDS_IN_NO_TREE.has(target.node.role);
+
+const leadsTo = (hit: Hit, { ref }: Target) => hit.kind === 'own' && hit.chain.includes(ref);
 
 function coveredIn({ own, others }: SubWindows): Obstacle {
   const top = others.find(hasKeyboard);
