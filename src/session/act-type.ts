@@ -173,7 +173,8 @@ async function checkArrival(
 ): Promise<Omit<Done, 'method'>> {
   const after = await look().catch(() => undefined);
   const [had, has] = [contentOf(before, target), contentOf(after, target)];
-  const isKnown = had !== undefined && has !== undefined && !(isLeft(after) && isEntered(had, has, text));
+  const isTaken = (had: string, has: string) => (isLeft(after) && isEntered(had, has, text)) || isSent(has, text);
+  const isKnown = had !== undefined && has !== undefined && !isTaken(had, has);
   const missing = isKnown ? missingCharacters(had, has, text) : untypable;
   const changed = before?.text !== undefined && after?.text !== undefined && before.text.length !== after.text.length;
   if (missing.length === 0) return { changed };
@@ -190,6 +191,9 @@ const isLeft = (field: Inspection | undefined) => field?.typedOver || field?.mul
 function isEntered(had: string, has: string, text: string): boolean {
   return LEAVING.test(text) && (has !== had || text.startsWith('=') || text.split(LEAVING)[0] === has);
 }
+
+/** An application that takes a text at Return clears the field for the next one: a chat, a search, a list of tasks. */
+const isSent = (has: string, text: string) => /[\n\r]$/.test(text) && has.trim() === '';
 
 /** What is not edited itself, but in parts, has no text of its own: a date in Chromium. */
 const contentOf = (inspection: Inspection | undefined, { node }: Target) =>
