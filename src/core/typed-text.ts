@@ -1,10 +1,10 @@
 /** The characters of `typed` that `after` does not have more of than `before` had, in the order of typing. */
 export function missingCharacters(before: string, after: string, typed: string): string[] {
-  const wanted = typed.replaceAll(/\r\n?/g, '\n');
-  if (after.includes(wanted)) return [];
+  const wanted = plain(typed.replaceAll(/\r\n?/g, '\n'));
+  if (plain(after).includes(wanted)) return [];
   const surplus = new Map<string, number>();
   const count = (text: string, by: number) => {
-    for (const each of text) surplus.set(each, (surplus.get(each) ?? 0) + by);
+    for (const each of plain(text)) surplus.set(each, (surplus.get(each) ?? 0) + by);
   };
   count(after, 1);
   count(before, -1);
@@ -16,6 +16,9 @@ export function missingCharacters(before: string, after: string, typed: string):
   }
   return missing;
 }
+
+/** A rich text of a page keeps a blank at its edge, or beside another one, as one that does not break. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 /** In a field of one line these are keys that do something, not characters that stay. */
 const isKey = (character: string) => character === '\n' || character === '\t';

@@ -122,6 +122,8 @@ describe('what was typed', () => {
     expect(missingCharacters('', 'xx', 'x👩x👩')).toEqual(['👩', '👩']);
     expect(missingCharacters('test', 'abt', 'abt')).toEqual([]);
     expect(missingCharacters('', 'ab', 'a\nb\t')).toEqual([]);
+    expect(missingCharacters('', '\u00a0a', ' a')).toEqual([]);
+    expect(missingCharacters('\u00a0', '\u00a0a', ' ab')).toEqual([' ', 'b']);
   });
 });
 

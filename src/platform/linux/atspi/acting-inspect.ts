@@ -4,6 +4,7 @@ import type { Peer } from '../dbus/peer.ts';
 import { asNumber, unwrap } from '../dbus/value.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
+import { withEmbedded } from './embedded-text.ts';
 import { has, isEditableLabel, isSheetCell, isSpinText } from './facts.ts';
 import { IFACE, STATE } from './names.ts';
 import { isItem, isPassword } from './roles.ts';
@@ -79,13 +80,16 @@ async function readRange(number: ReadNumber, mayLackLimits: boolean): Promise<No
 }
 
 async function readText(objects: Accessibles, object: Accessible, number: ReadNumber, signal: AbortSignal) {
-  const [length, caret, selections, content] = await Promise.all([
+  const [length, caret, selections, own] = await Promise.all([
     number(IFACE.text, 'CharacterCount'),
     number(IFACE.text, 'CaretOffset'),
     objects.selections(object.ref, signal).catch(() => 0),
     isPassword(object.role) ? undefined : objects.text(object.ref, CONTENT_CHARS, signal),
   ]);
-  return { length, caret, selected: selections > 0, ...(content !== undefined && { content }) };
+  const selected = selections > 0;
+  if (own === undefined) return { length, caret, selected };
+  const content = await withEmbedded(objects, object.ref, own, CONTENT_CHARS, signal);
+  return { length: length + content.length - own.length, caret, selected, content };
 }
 
 /**

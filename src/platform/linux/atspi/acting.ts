@@ -22,7 +22,6 @@ const SCROLL_ANYWHERE = 6;
 const HOLD_MS: Partial<Record<Toolkit['name'], number>> = { qt: 110, gtk4: 270 };
 const LEAVES_MENU_OPEN: Partial<Record<Toolkit['name'], string>> = { qt: 'press', chromium: 'select', swing: 'click' };
 const MENU_ITEMS = new Set(['menu-item', 'check-menu-item', 'radio-menu-item']);
-const PUTS_CARET: ReadonlySet<Toolkit['name']> = new Set<Toolkit['name']>(['gtk3', 'gtk4', 'qt', 'swing']);
 /** What a number shows behind its digits, where it takes no others. */
 const UNIT = /(?<=\d)\D*$/;
 const NUMBER_CHARS = 200;
@@ -183,11 +182,20 @@ export class Acting {
   }
 
   private async caretToEnd(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
-    if (!PUTS_CARET.has(this.toolkit.name)) return false;
+    if (this.toolkit.name === 'chromium' && !(await this.takesCaret(ref, signal))) return false;
     const isNumber = (await this.objects.role(ref, signal)) === 'spin-button';
     const unit = isNumber ? UNIT.exec(await this.objects.text(ref, NUMBER_CHARS, signal))?.[0] : undefined;
     const end = (await this.textNumber(ref, 'CharacterCount', signal)) - this.length(unit ?? '');
     return this.ask(ref, IFACE.text, 'SetCaretOffset', 'i', [end], signal);
+  }
+
+  /** Of Chromium: what a click has selected, an address, is typed over, and a date begins in the first of its parts. */
+  private async takesCaret(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+    const [states, selections] = await Promise.all([
+      this.objects.states(ref, signal),
+      this.objects.selections(ref, signal),
+    ]);
+    return states.has(STATE.editable) && selections === 0;
   }
 
   private async textNumber(

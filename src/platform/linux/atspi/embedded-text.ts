@@ -1,0 +1,30 @@
+import { DBusError } from '../dbus/connection.ts';
+import type { ObjectRef } from './accessibility-bus.ts';
+import type { Accessibles } from './accessible.ts';
+
+/** Stands in a text for each part of it that is an object of its own: a paragraph, a link, a picture. */
+const EMBEDDED = '\u{fffc}';
+
+/** With the texts of its parts in their places. */
+export async function withEmbedded(
+  objects: Accessibles,
+  ref: ObjectRef,
+  text: string,
+  maxChars: number,
+  signal: AbortSignal,
+): Promise<string> {
+  // Only in Chromium the parts are all children but those that are plain words.
+  if (objects.toolkit.name !== 'chromium' || !text.includes(EMBEDDED)) return text;
+  const children = await objects.children(ref, signal);
+  const roles = await Promise.all(children.map((child) => objects.role(child, signal)));
+  const wholeText = async (child: ObjectRef): Promise<string> =>
+    withEmbedded(objects, child, await objects.text(child, maxChars, signal).catch(withoutText), maxChars, signal);
+  const parts = await Promise.all(children.filter((_, index) => roles[index] !== 'static').map(wholeText));
+  const [start = '', ...between] = text.split(EMBEDDED);
+  return start + between.map((words, index) => `${parts[index] ?? ''}${words}`).join('');
+}
+
+function withoutText(error: unknown): string {
+  if (error instanceof DBusError) return '';
+  throw error;
+}
