@@ -7,7 +7,7 @@ import type { ObjectRef } from './atspi/accessibility-bus.ts';
 import { refOf } from './atspi/accessibility-bus.ts';
 import { Accessibles } from './atspi/accessible.ts';
 import { Acting } from './atspi/acting.ts';
-import { chainAt, topOf } from './atspi/acting-hit.ts';
+import { ancestry, chainAt, topOf } from './atspi/acting-hit.ts';
 import { inspect } from './atspi/acting-inspect.ts';
 import type { AppEntry } from './atspi/app-entry.ts';
 import { STATE } from './atspi/names.ts';
@@ -77,7 +77,7 @@ export class LinuxActor {
   /** The top-level object that holds an object, with its window of the display. */
   async topOf(ref: string, windows: XWindow[], signal: AbortSignal): Promise<Top | undefined> {
     const owner = await this.ownerOf(ref, signal);
-    const top = owner && (await topOf(owner.objects, owner.ref, signal));
+    const top = owner && (await topOf(owner.objects, owner.ref, owner.application, signal));
     if (!owner || !top) return undefined;
     const tops = await this.tops.in(owner.objects, owner.application, windows, signal);
     return tops.find(({ ref: { path } }) => path === top.path);
@@ -186,12 +186,20 @@ export class LinuxActor {
     const slash = key.indexOf('/');
     const ref = refOf(key.slice(0, slash), key.slice(slash));
     const entries = this.entries();
-    const entry = entries.find(({ root }) => root.bus === ref.bus) ?? (entries.length === 1 ? entries[0] : undefined);
+    const sharing = entries.filter(({ root }) => root.bus === ref.bus);
+    const [only] = sharing.length > 0 ? sharing : entries.length === 1 ? entries : [];
+    const entry = sharing.length > 1 ? await this.holderOf(ref, sharing, signal) : only;
     if (!entry) return undefined;
     const toolkit = toolkitOf(entry);
     const peer = await this.peers.of(entry);
     const objects = new Accessibles(peer, toolkit);
     if (toolkit.name === 'swing' && (await isRemovedRow(objects, ref, signal))) return undefined;
     return { peer, objects, toolkit, application: entry.root, ref };
+  }
+
+  /** Of a host and its guests, the one that holds an object. */
+  private async holderOf(ref: ObjectRef, [host, ...guests]: AppEntry[], signal: AbortSignal) {
+    const chain = host && (await ancestry(new Accessibles(await this.peers.of(host), toolkitOf(host)), ref, signal));
+    return guests.find(({ root }) => chain?.some(({ path }) => path === root.path)) ?? host;
   }
 }

@@ -20,6 +20,7 @@ import type { Rect } from '../../core/node.ts';
 import { LinuxActor } from './actor.ts';
 import type { AccessibilityBus } from './atspi/accessibility-bus.ts';
 import { type AppEntry, listEntries } from './atspi/app-entry.ts';
+import { Guests } from './atspi/guests.ts';
 import type { Peers } from './atspi/peers.ts';
 import { Popups } from './atspi/popups.ts';
 import { readApplication } from './atspi/reading.ts';
@@ -41,6 +42,7 @@ export class LinuxApplication implements Application {
   private readonly pids: ReadonlySet<number>;
   private readonly tops = new Tops();
   private readonly popups = new Popups();
+  private readonly guests = new Guests();
   private readonly deeds = new PendingDeeds();
   private readonly actor: LinuxActor;
   private entries: AppEntry[];
@@ -61,7 +63,7 @@ export class LinuxApplication implements Application {
     this.entries = entries;
     this.pids = new Set(entries.map((entry) => entry.pid));
     this.ownWindows = new OwnWindows(screen, ownsWindow);
-    this.actor = new LinuxActor(this.peers, this.tops, screen, () => this.entries);
+    this.actor = new LinuxActor(this.peers, this.tops, screen, () => [...this.entries, ...this.guests.entries]);
   }
 
   get info(): AppInfo {
@@ -110,6 +112,7 @@ export class LinuxApplication implements Application {
     const tell = this.withoutEchoes(listener);
     const heard = (event: PlatformEvent) => {
       this.popups.note(event);
+      this.guests.note(event);
       tell(event);
     };
     return this.bus.events.follow({ names, owns, listener: heard }, signal);
@@ -241,9 +244,13 @@ export class LinuxApplication implements Application {
     const own = this.ownWindows.all(signal);
     void this.reviewDeeds(own);
     const windows = own.catch(() => []);
-    // GTK 4 and Java do not know where their windows are; the display does.
-    const sources = { peers: this.peers, entries: this.entries, windows, tops: this.tops, popups: this.popups };
-    const walk = (memory: TreeMemory) => readApplication(sources, memory, options, signal);
+    const walk = async (memory: TreeMemory) => {
+      const { peers, tops, popups } = this;
+      await this.guests.lookFor(this.entries, peers, signal);
+      const entries = [...this.entries, ...this.guests.entries];
+      // GTK 4 and Java do not know where their windows are; the display does.
+      return readApplication({ peers, entries, windows, tops, popups }, memory, options, signal);
+    };
     if (!mirror || options.expand !== 'nothing') {
       const fresh = await walk(new TreeMemory());
       this.mirroring ??= this.startMirror().catch(() => {});

@@ -63,11 +63,16 @@ async function innermostAt(
 }
 
 /** The window that holds an object: the last one below the application. */
-export async function topOf(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef | undefined> {
-  return (await ancestry(objects, ref, signal)).at(-1);
+export async function topOf(
+  objects: Accessibles,
+  ref: ObjectRef,
+  application: ObjectRef,
+  signal: AbortSignal,
+): Promise<ObjectRef | undefined> {
+  return (await ancestry(objects, ref, signal)).findLast(({ path }) => path !== application.path);
 }
 
-async function ancestry(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef[]> {
+export async function ancestry(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef[]> {
   const chain = [ref];
   for (let depth = 0; depth < DEPTH; depth++) {
     const parent = await objects.parent(chain.at(-1) ?? ref, signal).catch(() => undefined);

@@ -97,20 +97,26 @@ export const PLAIN_TOOLKIT: Toolkit = {
   peerToPeer: false,
 };
 
+const GTK3: Toolkit = {
+  ...PLAIN_TOOLKIT,
+  name: 'gtk3',
+  usesGetAll: true,
+  cacheLists: 'everything',
+  // They are in no list.
+  usual: (role) => role === 'table-cell',
+  columnsAreAlike: true,
+  eventsTell: 'all',
+  staleWhere: 'changed',
+  losesViewports: true,
+  peerToPeer: true,
+};
+
+/** The toolkit of what GTK shows in another's process: the list would be that of its host. */
+export const GUEST = 'guest';
+
 const TOOLKITS: Record<string, Toolkit> = {
-  gtk: {
-    ...PLAIN_TOOLKIT,
-    name: 'gtk3',
-    usesGetAll: true,
-    cacheLists: 'everything',
-    // They are in no list.
-    usual: (role) => role === 'table-cell',
-    columnsAreAlike: true,
-    eventsTell: 'all',
-    staleWhere: 'changed',
-    losesViewports: true,
-    peerToPeer: true,
-  },
+  gtk: GTK3,
+  [GUEST]: { ...GTK3, cacheLists: 'nothing' },
   // SHOWING is set on the window alone; what is hidden has no size.
   GTK: {
     ...PLAIN_TOOLKIT,
