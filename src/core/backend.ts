@@ -80,6 +80,8 @@ export interface Application extends AsyncDisposable {
   readonly clicksIntoFields?: boolean;
   /** Rows that are told as showing may lie under a scroll bar. */
   readonly barsCoverRows?: boolean;
+  /** Whether an item of a menu can be used is found out when the menu opens: until then it tells what it was. */
+  readonly menusLearnOnOpening?: boolean;
   /** For so long a button is shown pressed that a key has pressed; it acts after that, and nothing tells meanwhile. */
   readonly keyHoldMs?: number;
   /** What acting on an object needs to know beyond its facts, read afresh. Undefined when the object is gone. */

@@ -1,6 +1,7 @@
 import { type Direction, ONE_CLICK } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { Role, UiNode } from '../core/node.ts';
+import { refuseIfDisabledInMenu } from './act-menu.ts';
 import { bringForward, reach, reveal } from './act-reach.ts';
 import {
   type Deed,
@@ -54,7 +55,7 @@ async function click(
   signal: AbortSignal,
 ): Promise<Done> {
   const { application } = scene;
-  refuseIfDisabled(target);
+  await refuseIfDisabledInMenu(scene, target, signal);
   await refuseIfBehindModal(scene, target, signal);
   const plain = deed.button === 'left' && deed.count === 1 && !deed.modifiers?.length;
   if (plain && PRESSED.has(target.node.role)) {

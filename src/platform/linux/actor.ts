@@ -135,6 +135,10 @@ export class LinuxActor {
     return this.entries().some((entry) => toolkitOf(entry).barsCoverRows);
   }
 
+  get menusLearnOnOpening(): boolean {
+    return this.entries().some((entry) => toolkitOf(entry).name === 'libreoffice');
+  }
+
   get keyHoldMs(): number {
     return this.entries().some((entry) => toolkitOf(entry).name === 'qt') ? QT_KEY_HOLD_MS : 0;
   }

@@ -148,6 +148,10 @@ export class LinuxApplication implements Application {
     return this.actor.barsCoverRows;
   }
 
+  get menusLearnOnOpening(): boolean {
+    return this.actor.menusLearnOnOpening;
+  }
+
   get keyHoldMs(): number {
     return this.actor.keyHoldMs;
   }

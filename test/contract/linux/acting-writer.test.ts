@@ -2,16 +2,22 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { find } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
-import { actOn } from '../../support/acting.ts';
-import { REPO } from '../../support/desktop.ts';
+import type { UiNode } from '../../../src/core/node.ts';
+import { type Actors, actOn } from '../../support/acting.ts';
+import { patience, REPO } from '../../support/desktop.ts';
 
-it('gives the text of Writer the size that a box of its toolbar is set to', async () => {
+async function openReport(): Promise<Actors> {
   const folder = mkdtempSync(path.join(tmpdir(), 'strobe-writer-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   const file = path.join(folder, 'report.fodt');
   copyFileSync(path.join(REPO, 'test/fixtures/documents/report.fodt'), file);
-  const app = await actOn('libreoffice', ['--writer', '--norestore', file]);
+  return actOn('libreoffice', ['--writer', '--norestore', file]);
+}
+
+it('gives the text of Writer the size that a box of its toolbar is set to', async () => {
+  const app = await openReport();
   const words = (text: string, h: number) =>
     app.node(({ value, bounds }) => value === text && bounds !== undefined && bounds.h > h);
   const { id, bounds: small } = await words('First words', 0);
@@ -22,3 +28,18 @@ it('gives the text of Writer the size that a box of its toolbar is set to', asyn
   expect(set).toMatchObject({ success: true, method: 'xtest', nodeAfter: { value: '30 pt' } });
   await words('Last words', (small?.h ?? 0) * 1.5);
 });
+
+it('looks at an item of a closed menu in the open menu before it is refused', async () => {
+  const app = await openReport();
+  await app.node(({ value }) => value === 'First words');
+  const { roots } = await app.session.snapshot({ expand: 'everything' }, patience());
+  const disabledItem = (title: string) => find(roots, (node) => node.title === title && !node.enabled)?.id ?? '';
+  const replace = await app.click({ id: disabledItem('Find and Replace...') });
+  expect(replace.error?.message).toBeUndefined();
+  await app.titled('Find and Replace', 'dialog');
+  const cut = await app.click({ id: disabledItem('Cut') });
+  expect(cut).toMatchObject({ success: false, error: { code: 'not_reachable' } });
+  await app.node(({ role, title, children }) => role === 'menu' && title === 'Edit' && children.every(isAway));
+});
+
+const isAway = ({ offscreen }: UiNode) => offscreen === true;

@@ -1,0 +1,37 @@
+import { atMost } from '../core/patience.ts';
+import { bringForward } from './act-reach.ts';
+import { refuseIfBehindModal, refuseIfDisabled, type Scene, strike, type Target, targetIn } from './act-scene.ts';
+import { eventually } from './eventually.ts';
+
+const OPENING_MS = 1_500;
+const SHUTTING_MS = 5_000;
+
+/** An item of a closed menu is looked at in the open menu, where only that knows; it stays open for an item that it enables. */
+export async function refuseIfDisabledInMenu(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
+  const { application } = scene;
+  const menus = target.line.slice(0, -1).filter(({ role }) => role === 'menu');
+  const isToldLate = application.menusLearnOnOpening && target.node.offscreen && menus.length > 0;
+  if (target.node.enabled || !isToldLate) return refuseIfDisabled(target);
+  await refuseIfBehindModal(scene, target, signal);
+  await bringForward(scene, target, signal);
+  const isEnabled = async () => {
+    const now = targetIn(scene, await scene.look(signal), target.id);
+    // LibreOffice puts "Undo: Typing" in the place of "Undo".
+    return now ? now.node.enabled : scene.refOf(target.id) === undefined;
+  };
+  try {
+    for (const { id } of menus) await application.perform(scene.refOf(id), { kind: 'press' }, signal);
+    if (!(await eventually(isEnabled, OPENING_MS, signal))) refuseIfDisabled(target);
+  } catch (error) {
+    await shut(scene, menus.length);
+    throw error;
+  }
+}
+
+/** Also when the action was cancelled. */
+async function shut(scene: Scene, menus: number): Promise<void> {
+  const signal = AbortSignal.timeout(atMost(SHUTTING_MS));
+  for (let left = menus; left > 0 && (await scene.application.hasOpenMenu(signal)); left--) {
+    await strike(scene, 'escape', signal);
+  }
+}
