@@ -63,7 +63,7 @@ export class LinuxApplication implements Application {
     this.entries = entries;
     this.pids = new Set(entries.map((entry) => entry.pid));
     this.ownWindows = new OwnWindows(screen, ownsWindow);
-    this.actor = new LinuxActor(this.peers, this.tops, screen, () => [...this.entries, ...this.guests.entries]);
+    this.actor = new LinuxActor(this.peers, this.tops, screen, () => this.allEntries);
   }
 
   get info(): AppInfo {
@@ -74,6 +74,10 @@ export class LinuxApplication implements Application {
       toolkit: main?.toolkit ?? '',
       windows: this.entries.flatMap((entry) => entry.windows.map((window) => window.title)),
     };
+  }
+
+  private get allEntries(): AppEntry[] {
+    return [...this.entries, ...this.guests.entries];
   }
 
   get executable(): string | undefined {
@@ -251,9 +255,8 @@ export class LinuxApplication implements Application {
     const walk = async (memory: TreeMemory) => {
       const { peers, tops, popups } = this;
       await this.guests.lookFor(this.entries, peers, signal);
-      const entries = [...this.entries, ...this.guests.entries];
       // GTK 4 and Java do not know where their windows are; the display does.
-      return readApplication({ peers, entries, windows, tops, popups }, memory, options, signal);
+      return readApplication({ peers, entries: this.allEntries, windows, tops, popups }, memory, options, signal);
     };
     if (!mirror || options.expand !== 'nothing') {
       const fresh = await walk(new TreeMemory());
@@ -273,7 +276,7 @@ export class LinuxApplication implements Application {
    * which nothing happens.
    */
   private silences(signal: AbortSignal): Promise<boolean[]> {
-    const hails = this.entries.map(({ root }) =>
+    const hails = this.allEntries.map(({ root }) =>
       this.bus.events.hail(root.bus, signal).then(
         () => false,
         (error) => !(error instanceof Error && error.name === 'DBusError'),

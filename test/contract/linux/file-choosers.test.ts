@@ -7,7 +7,7 @@ import { eventually, patience, REPO } from '../../support/desktop.ts';
 
 const PAGE = path.join(REPO, 'test/fixtures/apps/file-input.html');
 
-describe('the file chooser of Chromium', () => {
+describe.each(['3', '4'])('the file chooser that GTK %s shows for Chromium', (version) => {
   let page: Actors;
   const isChooser = ({ role, title }: UiNode) => role === 'dialog' && title === 'Open File';
   const openChooser = async () => {
@@ -18,7 +18,7 @@ describe('the file chooser of Chromium', () => {
   const hasClosed = () => eventually(async () => (find(await page.roots(), isChooser) ? undefined : true));
 
   beforeAll(async () => {
-    page = await actOn('chromium', [PAGE]);
+    page = await actOn('chromium', [`--gtk-version=${version}`, PAGE]);
     await page.titled('Upload', 'document');
   });
 

@@ -1,42 +1,49 @@
 import type { PlatformEvent } from '../../../core/backend.ts';
 import { refOf } from './accessibility-bus.ts';
 import { Accessibles } from './accessible.ts';
-import type { AppEntry } from './app-entry.ts';
+import { type AppEntry, listEntries } from './app-entry.ts';
+import { ROOT_PATH } from './names.ts';
 import type { Peers } from './peers.ts';
 import { GUEST, PLAIN_TOOLKIT, toolkitOf } from './toolkit.ts';
 
 /**
- * What GTK shows in the process of Chromium: the file chooser. It answers at Chromium's name on the bus, but hangs on an
- * application of its own that nothing lists; its windows tell when they open.
+ * What GTK shows in the process of Chromium: the file chooser. GTK 3 answers at Chromium's name on the bus, on an
+ * application of its own that nothing lists; GTK 4 registers with its first window. Both tell when a window opens.
  */
 export class Guests {
   private readonly told = new Set<string>();
-  /** By their windows that are open. */
+  /** By what has told: a window, or the application in GTK 4. */
   private readonly known = new Map<string, AppEntry>();
 
   note(event: PlatformEvent): void {
-    if (event.kind !== 'window' || this.known.has(event.ref) !== (event.change === 'closed')) return;
-    this.known.delete(event.ref);
-    if (event.change === 'opened' || event.change === 'activated') this.told.add(event.ref);
-    else this.told.delete(event.ref);
+    const { ref } = event;
+    if (event.kind === 'other' && event.what === 'registration') this.told.add(ref);
+    if (event.kind !== 'window' || event.change === 'deactivated') return;
+    if (event.change === 'closed') this.forget(ref);
+    // GTK 4 names the application instead of the window, of which it may have others.
+    if (event.change !== 'closed' || ref.endsWith(ROOT_PATH)) this.told.add(ref);
   }
 
   get entries(): AppEntry[] {
     return [...new Map([...this.known.values()].map((entry) => [entry.root.key, entry])).values()];
   }
 
-  /** Looks at the windows that have told since: nobody is asked where none has. */
-  async lookFor(hosts: readonly AppEntry[], peers: Peers, signal: AbortSignal): Promise<void> {
-    const told = [...this.told];
+  /** Looks at what has told since: nobody is asked where nothing has. */
+  async lookFor(entries: readonly AppEntry[], peers: Peers, signal: AbortSignal): Promise<void> {
+    const hosts = entries.filter((entry) => toolkitOf(entry).name === 'chromium');
+    const told = [...this.told].filter((key) => hosts.length > 0 && !this.known.has(key));
     this.told.clear();
-    const isHost = (entry: AppEntry, key: string) =>
-      key.startsWith(`${entry.root.bus}/`) && toolkitOf(entry).name === 'chromium';
     const look = async (key: string) => {
-      const host = hosts.find((entry) => isHost(entry, key));
-      const entry = host && (await guestIn(host, key, peers, signal).catch(() => undefined));
+      const host = hosts.find(({ root }) => key.startsWith(`${root.bus}/`));
+      const entry = await (host ? guestIn(host, key, peers, signal) : lateEntry(key, peers, signal));
       if (entry) this.known.set(key, entry);
     };
-    await Promise.all(told.map(look));
+    await Promise.all(told.map((key) => look(key).catch(() => {})));
+  }
+
+  private forget(ref: string): void {
+    this.told.delete(ref);
+    this.known.delete(ref);
   }
 }
 
@@ -50,4 +57,10 @@ async function guestIn(
   const holder = await objects.parent(refOf(root.bus, key.slice(root.bus.length)), signal);
   if (!holder || holder.path === root.path || (await objects.role(holder, signal)) !== 'application') return undefined;
   return { root: holder, pid, name: `${name}: ${GUEST}`, toolkit: GUEST, windows: [] };
+}
+
+async function lateEntry(key: string, peers: Peers, signal: AbortSignal): Promise<AppEntry | undefined> {
+  if (!key.endsWith(ROOT_PATH)) return undefined;
+  const entries = await listEntries(peers.bus, signal);
+  return entries.find(({ root, windows }) => root.key === key && windows.length > 0);
 }
