@@ -29,6 +29,14 @@ it('gives the text of Writer the size that a box of its toolbar is set to', asyn
   await words('Last words', (small?.h ?? 0) * 1.5);
 });
 
+it('types behind what a paragraph of Writer holds that does not have the cursor', async () => {
+  const app = await openReport();
+  for (const line of ['Line 2', 'First words']) {
+    const typed = await app.type(await app.node(({ value }) => value === line), ' more');
+    expect(typed).toMatchObject({ success: true, nodeAfter: { value: `${line} more` } });
+  }
+});
+
 it('looks at an item of a closed menu in the open menu before it is refused', async () => {
   const app = await openReport();
   await app.node(({ value }) => value === 'First words');
