@@ -1,16 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Unit tests share the processor; whatever starts desktops and applications runs one file at a time. Projects of
- * different groups never overlap. A machine that runs other work beside them is slow, not broken: applications get three
- * times the usual time.
+ * Unit tests share the processor; of what starts desktops and applications, as many files run at a time as are told here.
+ * Projects of different groups never overlap. A machine that runs other work beside them is slow, not broken:
+ * applications get three times the usual time.
  */
-const alone = (name: string, groupOrder: number) => ({
+const onDesktops = (name: string, groupOrder: number, maxWorkers: number) => ({
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
     pool: 'forks' as const,
-    fileParallelism: false,
+    maxWorkers,
     testTimeout: 150_000,
     hookTimeout: 150_000,
     env: { STROBE_LIMITS_PATIENCE: '3' },
@@ -32,9 +32,9 @@ export default defineConfig({
           hookTimeout: 150_000,
         },
       },
-      alone('contract', 1),
-      alone('mcp', 2),
-      alone('e2e', 3),
+      onDesktops('contract', 1, 2),
+      onDesktops('mcp', 2, 1),
+      onDesktops('e2e', 3, 1),
     ],
   },
 });

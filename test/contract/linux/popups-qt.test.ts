@@ -14,7 +14,7 @@ describe.each(['qt5', 'qt6'])('a menu of %s that a right click pops up', (toolki
     const app = await popups(toolkit);
     const area = await shown(app, 'Area');
     const opened = await rightClick(app, area);
-    expect(opened.effects).toEqual([expect.stringMatching(/^appeared: menu id=\S+ with \d+ inside$/)]);
+    expect(opened.effects).toEqual([expect.stringMatching(/^appeared: menu id=\S+ with \d+ inside \(".+"\)$/)]);
     const paste = await shown(app, 'Paste');
     const chosen = await app.click(paste);
     expect(chosen.error?.message).toBeUndefined();
