@@ -57,17 +57,18 @@ async function check(name, command, args) {
   if ((await run(command, args)) !== 0) failedChecks.push(name);
 }
 
-/** Whatever the tests and the applications put aside goes with the folder, on Ctrl-C too. */
 async function runVitest() {
   const folder = mkdtempSync(join(tmpdir(), 'strobe-test-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const report = join(folder, 'vitest.json');
   console.log('\n== tests');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  if (only) args.push('--project', only);
-  const env = { ...process.env, TMPDIR: folder };
-  const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...vitestArgs], env);
-  return countTests(report, code);
+  try {
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    if (only) args.push('--project', only);
+    const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...vitestArgs]);
+    return countTests(report, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function countTests(report, exitCode) {
@@ -91,10 +92,10 @@ function countTests(report, exitCode) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-function run(command, args, env = process.env) {
+function run(command, args) {
   return new Promise((resolve) => {
     // A process group of its own, so that a signal reaches Vitest's workers too.
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
     running.add(child);
     child.on('error', (error) => console.error(error.message));
     child.on('close', (code) => {

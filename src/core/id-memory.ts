@@ -51,7 +51,7 @@ export function newcomer(key: string, ref: string, id: string, role: Role, born:
 /** Twice the largest tree: enough that a closed dialog or menu gets its ids back. */
 const DEAD_KEPT = 2 * LIMITS.treeNodes;
 
-/** Objects by reference, id and fingerprint. The living are bounded by the tree, the dead by `DEAD_KEPT`. */
+/** Objects by reference, id, fingerprint and words. The living are bounded by the tree, the dead by `DEAD_KEPT`. */
 export class IdMemory {
   readonly #living = new Map<string, Remembered>();
   /** In the order of their deaths. */
@@ -172,10 +172,10 @@ export class IdMemory {
   #dropFingerprint(entry: Remembered): void {
     if (this.#byFingerprint.get(entry.fingerprint) === entry) this.#byFingerprint.delete(entry.fingerprint);
   }
-  #dropWords({ words, parentId, id }: Remembered): void {
-    if (words === undefined) return;
-    const key = wordsKey(words, parentId);
-    if (this.#byWords.get(key)?.id === id) this.#byWords.delete(key);
+  #dropWords(entry: Remembered): void {
+    if (entry.words === undefined) return;
+    const key = wordsKey(entry.words, entry.parentId);
+    if (this.#byWords.get(key) === entry) this.#byWords.delete(key);
   }
 }
 

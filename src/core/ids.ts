@@ -24,7 +24,7 @@ const TITLE_KEPT = 80;
  * and place among equal siblings, so a fresh book gives a given tree the ids that any other fresh book gave it. From then
  * on the id stays with the platform's object. An object that is gone, or shows something else since its list has
  * scrolled, leaves its id to the one that takes its place: same parent, role, title and place among equals; of those
- * without a title, to the one in which the same is said.
+ * without a title, to the one in which the same is said, if any, and to no row that says something else.
  */
 export class IdBook {
   readonly #memory = new IdMemory();
@@ -219,7 +219,7 @@ export class IdBook {
     entry.role = slot.node.role;
     if (entry.title !== name) entry.title = keptTitle(name);
     entry.face = slot.face;
-    this.#memory.setPlace(entry, parentId, words, outspoken);
+    if (!detached) this.#memory.setPlace(entry, parentId, words, outspoken);
     entry.position = detached?.position ?? position;
     entry.seen = reading.number;
     this.#memory.setFingerprint(entry, fingerprint);

@@ -50,15 +50,15 @@ function hashOfWords(node: PlatformNode): number {
   if (before !== undefined) return before;
   const hash = hashStart();
   const own = knownAs(node);
-  const below = node.children.map(hashOfWords);
+  const below = node.children.map(hashOfWords).filter((words) => words !== NO_WORDS);
   hashText(hash, own);
   for (const words of below) hashNumber(hash, words);
-  const words = own === '' && below.every((each) => each === NO_WORDS) ? NO_WORDS : hashKey(hash);
+  const words = own === '' && below.length === 0 ? NO_WORDS : hashKey(hash);
   wordsKnown.set(node, words);
   return words;
 }
 
-/** Nothing that its fingerprint is made of has changed since it was last seen. */
+/** Nothing that it is known again by has changed since it was last seen. */
 export function isSettled({ node, known, face }: Slot, position: number, parentId: string): boolean {
   return (
     known !== undefined &&

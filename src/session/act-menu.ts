@@ -6,24 +6,33 @@ import { eventually } from './eventually.ts';
 const OPENING_MS = 1_500;
 const SHUTTING_MS = 5_000;
 
-/** An item of a closed menu is looked at in the open menu, where only that knows; it stays open for an item that it enables. */
-export async function refuseIfDisabledInMenu(scene: Scene, target: Target, signal: AbortSignal): Promise<void> {
+/**
+ * The target, if it is enabled. An item of a closed menu is looked at in the open menu, where only that knows; it stays
+ * open for an item that it enables.
+ */
+export async function enabledInMenu(scene: Scene, target: Target, signal: AbortSignal): Promise<Target> {
   const { application } = scene;
   const menus = target.line.slice(0, -1).filter(({ role }) => role === 'menu');
   const isToldLate = application.menusLearnOnOpening && target.node.offscreen && menus.length > 0;
-  if (target.node.enabled || !isToldLate) return refuseIfDisabled(target);
+  if (target.node.enabled || !isToldLate) {
+    refuseIfDisabled(target);
+    return target;
+  }
   await refuseIfBehindModal(scene, target, signal);
   await bringForward(scene, target, signal);
-  const isEnabled = async () => {
+  const enabled = async () => {
     const now = targetIn(scene, await scene.look(signal), target.id);
-    // LibreOffice puts "Undo: Typing" in the place of "Undo".
-    return now ? now.node.enabled : scene.refOf(target.id) === undefined;
+    // Says what became of it: LibreOffice puts "Undo: Typing" in the place of "Undo".
+    if (!now) scene.refOf(target.id);
+    return now?.node.enabled && now;
   };
   try {
     for (const { id } of menus) await application.perform(scene.refOf(id), { kind: 'press' }, signal);
-    if (!(await eventually(isEnabled, OPENING_MS, signal))) refuseIfDisabled(target);
+    const found = await eventually(enabled, OPENING_MS, signal);
+    if (!found) refuseIfDisabled(target);
+    return found ?? target;
   } catch (error) {
-    await shut(scene, menus.length);
+    await shut(scene, menus.length).catch(() => {});
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { type Direction, ONE_CLICK } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { Role, UiNode } from '../core/node.ts';
-import { refuseIfDisabledInMenu } from './act-menu.ts';
+import { enabledInMenu } from './act-menu.ts';
 import { bringForward, reach, reveal } from './act-reach.ts';
 import {
   type Deed,
@@ -51,11 +51,11 @@ export async function perform(
 async function click(
   scene: Scene,
   deed: Deed & { action: 'click' },
-  target: Target,
+  given: Target,
   signal: AbortSignal,
 ): Promise<Done> {
   const { application } = scene;
-  await refuseIfDisabledInMenu(scene, target, signal);
+  const target = await enabledInMenu(scene, given, signal);
   await refuseIfBehindModal(scene, target, signal);
   const plain = deed.button === 'left' && deed.count === 1 && !deed.modifiers?.length;
   if (plain && PRESSED.has(target.node.role)) {

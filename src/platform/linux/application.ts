@@ -293,7 +293,7 @@ export class LinuxApplication implements Application {
     const signal = within(LIMITS.treeMs, this.ended.signal);
     const pixels = await this.screen?.watchPixels(signal);
     if (!pixels) return;
-    const mirror = new Mirror(pixels, this.entries.map(toolkitOf));
+    const mirror = new Mirror(pixels, () => this.allEntries.map(toolkitOf));
     await mirror.follow((listener) => this.watch(listener, signal));
     this.mirror = mirror;
     await this.readOnce({ depth: LIMITS.treeDepth, maxNodes: LIMITS.treeNodes, expand: 'nothing' }, signal);

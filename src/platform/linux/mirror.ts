@@ -22,7 +22,7 @@ export class Mirror implements AsyncDisposable {
   private readonly memory = new TreeMemory();
   private readonly pixels: PixelWatch;
   private readonly staleWhere: Toolkit['staleWhere'];
-  private readonly silence: Silence;
+  private readonly toolkits: () => readonly Toolkit[];
   private readonly tellsLate: boolean;
   private subscription: AsyncDisposable | undefined;
   private layout = '';
@@ -34,11 +34,12 @@ export class Mirror implements AsyncDisposable {
   private last: Reading | undefined;
   private tail: Promise<unknown> = Promise.resolve();
 
-  constructor(pixels: PixelWatch, toolkits: readonly Toolkit[]) {
+  /** `toolkits`: of what the application shows now. A guest of Chromium comes and goes. */
+  constructor(pixels: PixelWatch, toolkits: () => readonly Toolkit[]) {
     this.pixels = pixels;
-    this.staleWhere = toolkits.every(({ staleWhere }) => staleWhere === 'changed') ? 'changed' : 'painted';
-    this.tellsLate = toolkits.some(({ tellsLate }) => tellsLate);
-    this.silence = SILENCES.find((each) => toolkits.some(({ silentAbout }) => silentAbout === each)) ?? 'nothing';
+    this.toolkits = toolkits;
+    this.staleWhere = toolkits().every(({ staleWhere }) => staleWhere === 'changed') ? 'changed' : 'painted';
+    this.tellsLate = toolkits().some(({ tellsLate }) => tellsLate);
   }
 
   async follow(watch: (listener: (event: PlatformEvent) => void) => Promise<AsyncDisposable>): Promise<void> {
@@ -95,6 +96,11 @@ export class Mirror implements AsyncDisposable {
       this.memory.commit();
       this.last = reading;
     }
+  }
+
+  private get silence(): Silence {
+    const toolkits = this.toolkits();
+    return SILENCES.find((each) => toolkits.some(({ silentAbout }) => silentAbout === each)) ?? 'nothing';
   }
 
   private begin(paint: Paint): void {

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { chmodSync, existsSync, linkSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, connectAll } from '../../../src/control/client.ts';
 import { controlDirectory } from '../../../src/control/directory.ts';
@@ -13,7 +13,7 @@ let directory: string;
 beforeEach(() => {
   directory = join(mkdtempSync(join(tmpdir(), 'strobe-control-')), 'strobe');
 });
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
+afterEach(() => rmSync(dirname(directory), { recursive: true, force: true }));
 
 const never = new AbortController().signal;
 const list = { tool: 'debug_session', args: { action: 'list' }, progress: () => {}, signal: never };

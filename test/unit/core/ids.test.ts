@@ -215,6 +215,14 @@ describe('an object made anew', () => {
       expect([...first.values()]).not.toContain(sorted.get('Dan'));
     });
 
+    it('is the same row with a picture more', () => {
+      const book = new IdBook();
+      const first = buttons(book.assign(list('row', 'Ann', 'Bob')));
+      const pictured = list('row', 'Zoe', 'Ann', 'Bob');
+      for (const { children } of pictured[0]?.children ?? []) children.push(platform('image', {}));
+      expect([...buttons(book.assign(pictured))].slice(1)).toEqual([...first]);
+    });
+
     it('is another row if it says something else, and the same panel', () => {
       for (const [role, isSame] of [
         ['row', false],

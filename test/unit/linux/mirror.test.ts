@@ -35,7 +35,7 @@ class Scene {
       return { painted: areas, changed: areas };
     };
     const pixels = { take } as unknown as PixelWatch;
-    this.mirror = new Mirror(pixels, [{ ...PLAIN_TOOLKIT, staleWhere, tellsLate }]);
+    this.mirror = new Mirror(pixels, () => [{ ...PLAIN_TOOLKIT, staleWhere, tellsLate }]);
   }
 
   async follow(): Promise<(ref: string) => void> {

@@ -89,7 +89,7 @@ async function readText(objects: Accessibles, object: Accessible, number: ReadNu
   const selected = selections > 0;
   if (own === undefined) return { length, caret, selected };
   const content = await withEmbedded(objects, object.ref, own, CONTENT_CHARS, signal);
-  return { length: length + content.length - own.length, caret, selected, content };
+  return { length: length + [...content].length - [...own].length, caret, selected, content };
 }
 
 /**

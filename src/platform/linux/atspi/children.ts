@@ -108,7 +108,15 @@ export class ChildrenReader {
     // GTK 3 does not tell of what comes over or leaves an overlay: it may be more or less than was told.
     const isWhole =
       !listed && !this.isLong(total) && cells.size === 0 && (found.length > 0 || this.popups !== undefined);
-    return { refs, indices, total: isWhole ? found.length : total / inRow, whereabouts, kinds, isCut, isSheet };
+    return {
+      refs,
+      indices,
+      total: isWhole ? found.length : Math.ceil(total / inRow),
+      whereabouts,
+      kinds,
+      isCut,
+      isSheet,
+    };
   }
 
   /** GTK 4 has few children even for long lists, but no hit test before somebody has looked at them. */

@@ -31,20 +31,31 @@ export class Guests {
   /** Looks at what has told since: nobody is asked where nothing has. */
   async lookFor(entries: readonly AppEntry[], peers: Peers, signal: AbortSignal): Promise<void> {
     const hosts = entries.filter((entry) => toolkitOf(entry).name === 'chromium');
-    const told = [...this.told].filter((key) => hosts.length > 0 && !this.known.has(key));
-    this.told.clear();
+    const isKnown = (key: string) => this.known.has(key) || entries.some(({ root }) => root.key === key);
+    for (const key of this.told) if (hosts.length === 0 || isKnown(key)) this.told.delete(key);
     const look = async (key: string) => {
       const host = hosts.find(({ root }) => key.startsWith(`${root.bus}/`));
-      const entry = await (host ? guestIn(host, key, peers, signal) : lateEntry(key, peers, signal));
-      if (entry) this.known.set(key, entry);
+      const entry = await (host ? guestIn(host, key, peers, signal) : lateEntry(key, peers, signal)).catch(
+        unlessCut(signal),
+      );
+      // It may have closed meanwhile.
+      if (this.told.delete(key) && entry) this.known.set(key, entry);
     };
-    await Promise.all(told.map((key) => look(key).catch(() => {})));
+    await Promise.all([...this.told].map((key) => look(key).catch(() => {})));
   }
 
   private forget(ref: string): void {
     this.told.delete(ref);
     this.known.delete(ref);
   }
+}
+
+/** What is gone is no guest; of what could not be asked, nothing is known yet. */
+function unlessCut(signal: AbortSignal): (error: unknown) => undefined {
+  return (error) => {
+    if (signal.aborted) throw error;
+    return undefined;
+  };
 }
 
 async function guestIn(

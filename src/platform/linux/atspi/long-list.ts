@@ -4,7 +4,7 @@ import { abreast } from './abreast.ts';
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import type { Boxes } from './boxes.ts';
-import { has } from './facts.ts';
+import { has, isEndless } from './facts.ts';
 import type { Child } from './known-tree.ts';
 import { IFACE } from './names.ts';
 import { once } from './once.ts';
@@ -130,7 +130,7 @@ export class LongList {
         this.objects.indexInParent(at, this.signal),
       ]);
       if (above?.path === this.parent.ref.path) {
-        this.isMute ||= index < 0 && this.objects.toolkit.name === 'libreoffice';
+        this.isMute ||= index < 0 && isEndless({ childCount: this.total });
         return index;
       }
       at = above;
