@@ -25,6 +25,9 @@ const MENU_ITEMS = new Set(['menu-item', 'check-menu-item', 'radio-menu-item']);
 /** What a number shows behind its digits, where it takes no others. */
 const UNIT = /(?<=\d)\D*$/;
 const NUMBER_CHARS = 200;
+const CARET_LOOK_MS = 20;
+/** In a text of several parts, the caret may be told otherwise than it was set. */
+const CARET_LOOKS = 25;
 const BUTTONS = new Set(['push-button', 'toggle-button', 'page-tab']);
 /** An action that opens a modal dialog may answer only when that closes. */
 const REPLY_MS = 400;
@@ -182,11 +185,19 @@ export class Acting {
   }
 
   private async caretToEnd(ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
-    if (this.toolkit.name === 'chromium' && !(await this.takesCaret(ref, signal))) return false;
+    const isLate = this.toolkit.name === 'chromium';
+    if (isLate && !(await this.takesCaret(ref, signal))) return false;
     const isNumber = (await this.objects.role(ref, signal)) === 'spin-button';
     const unit = isNumber ? UNIT.exec(await this.objects.text(ref, NUMBER_CHARS, signal))?.[0] : undefined;
     const end = (await this.textNumber(ref, 'CharacterCount', signal)) - this.length(unit ?? '');
-    return this.ask(ref, IFACE.text, 'SetCaretOffset', 'i', [end], signal);
+    const isThere = async () => (await this.textNumber(ref, 'CaretOffset', signal)) === end;
+    if (isLate && (await isThere())) return true;
+    const done = await this.ask(ref, IFACE.text, 'SetCaretOffset', 'i', [end], signal);
+    // A page of Chromium does it after it has answered: keys would overtake it.
+    for (let looks = 0; isLate && looks < CARET_LOOKS && !(await isThere()); looks++) {
+      await delay(CARET_LOOK_MS, undefined, { signal });
+    }
+    return done;
   }
 
   /** Of Chromium: what a click has selected, an address, is typed over, and a date begins in the first of its parts. */
