@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RESTARTED } from '../../src/vision/client.ts';
 import { boundsOf, headerNumber, nodesIn, warningsIn } from '../support/compact.ts';
 import { REPO, SAMPLES } from '../support/desktop.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { pixelsOf } from '../support/png.ts';
 import { Strobe } from '../support/strobe.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'strobe-vision-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('vision');
 
 const speaker = (...manner: string[]) =>
   [process.execPath, `${REPO}/test/fixtures/vision/speaker.mjs`, ...manner].join(' ');

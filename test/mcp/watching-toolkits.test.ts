@@ -1,18 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookFor } from '../support/compact.ts';
 import { eventually, REPO, SAMPLES, type Toolkit } from '../support/desktop.ts';
 import { type Connection, connectStdio, textOf } from './connect.ts';
 import { call, launch, observeWhile } from './watch-client.ts';
-
-function profile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'strobe-watching-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
-  return folder;
-}
 
 /** One program, watched and acted on through the tools alone. */
 class WatchedProgram {
@@ -105,7 +96,7 @@ describe('a page in Chromium, acted on through the tools', () => {
 
   beforeAll(async () => {
     const page = `file://${REPO}/test/fixtures/apps/watched.html`;
-    app = await start('chromium', [`--user-data-dir=${profile()}`, '--disable-popup-blocking', page]);
+    app = await start('chromium', ['--disable-popup-blocking', page]);
     await app.id('button', 'Rename');
   });
 
@@ -137,7 +128,7 @@ describe('LibreOffice, acted on through the tools', () => {
   let app: WatchedProgram;
 
   beforeAll(async () => {
-    const args = ['--writer', '--norestore', '--nologo', `-env:UserInstallation=file://${profile()}`];
+    const args = ['--writer', '--norestore', '--nologo'];
     app = await start('soffice', args);
     await app.id('paragraph');
   });

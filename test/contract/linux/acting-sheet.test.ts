@@ -1,24 +1,21 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '../../../src/core/backend.ts';
 import type { IdBook } from '../../../src/core/ids.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { eventually, patience, REPO } from '../../support/desktop.ts';
+import { eventually, patience } from '../../support/desktop.ts';
+import { copiedDocument } from '../../support/document.ts';
 
 describe('the cells of a LibreOffice Calc sheet', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'strobe-sheet-'));
-  const file = path.join(folder, 'two-sheets.fods');
+  let file: string;
   let app: Actors;
 
   beforeAll(async () => {
-    copyFileSync(path.join(REPO, 'test/fixtures/documents/two-sheets.fods'), file);
+    file = copiedDocument('two-sheets.fods');
     app = await actOn('libreoffice', ['--calc', '--norestore', file]);
     await app.node(({ title, value, bounds }) => title === 'C1' && value === '7' && bounds !== undefined);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   const cell = (address: string): Promise<UiNode> => app.titled(address, 'cell');
 

@@ -1,20 +1,13 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { find } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { patience, REPO } from '../../support/desktop.ts';
+import { patience } from '../../support/desktop.ts';
+import { copiedDocument } from '../../support/document.ts';
 
-async function openReport(): Promise<Actors> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'strobe-writer-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
-  const file = path.join(folder, 'report.fodt');
-  copyFileSync(path.join(REPO, 'test/fixtures/documents/report.fodt'), file);
-  return actOn('libreoffice', ['--writer', '--norestore', file]);
-}
+const openReport = (): Promise<Actors> =>
+  actOn('libreoffice', ['--writer', '--norestore', copiedDocument('report.fodt')]);
 
 it('gives the text of Writer the size that a box of its toolbar is set to', async () => {
   const app = await openReport();

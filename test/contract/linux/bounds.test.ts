@@ -1,7 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import x11 from 'x11';
 import type { Application, Desktop } from '../../../src/core/backend.ts';
 import { find } from '../../../src/core/find.ts';
@@ -11,16 +8,13 @@ import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { isPopup, type XWindow } from '../../../src/platform/linux/x11/window.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
 import { eventually, isolatedDesktop, launch, PYTHON, patience, REPO, SAMPLES } from '../../support/desktop.ts';
+import { copiedDocument } from '../../support/document.ts';
 import { companionOf, environmentOf, kill } from '../../support/processes.ts';
 import { expectSwatch, SWATCH_NAMES, treeAtRest } from '../../support/swatches.ts';
 
 type Start = { command: string; args: readonly string[]; title: string };
 
-const page = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'strobe-bounds-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
-  return [`--user-data-dir=${folder}`, `file://${REPO}/test/fixtures/apps/swatches.html`];
-};
+const PAGE = `file://${REPO}/test/fixtures/apps/swatches.html`;
 
 const TITLE = 'Strobe UI Test';
 const PROGRAMS: Record<string, () => Start> = {
@@ -29,7 +23,7 @@ const PROGRAMS: Record<string, () => Start> = {
   qt6: () => ({ ...SAMPLES.qt6, title: TITLE }),
   qt5: () => ({ ...SAMPLES.qt5, title: TITLE }),
   swing: () => ({ ...SAMPLES.swing, title: TITLE }),
-  chromium: () => ({ command: 'chromium', args: page(), title: 'Swatches - Chromium' }),
+  chromium: () => ({ command: 'chromium', args: [PAGE], title: 'Swatches - Chromium' }),
 };
 
 /** How each is told that every pixel of its own is four of the screen's. */
@@ -135,10 +129,7 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
 });
 
 it('LibreOffice tells where the cells of a sheet are, also after its window was moved', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'strobe-bounds-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'swatches.fods');
-  copyFileSync(join(REPO, 'test/fixtures/documents/swatches.fods'), file);
+  const file = copiedDocument('swatches.fods');
   const desktop = await isolatedDesktop();
   const { app } = await launch(desktop, 'libreoffice', ['--calc', '--norestore', file]);
   // Other bright colours are in its icons.
@@ -190,7 +181,7 @@ describe.each(['1.5', '2'])('chromium at %s times the size', (scale) => {
   beforeAll(async () => {
     const desktop = await isolatedDesktop();
     const flags = [`--force-device-scale-factor=${scale}`, '--window-size=601,453'];
-    ({ app } = await launch(desktop, 'chromium', [...flags, ...page()]));
+    ({ app } = await launch(desktop, 'chromium', [...flags, PAGE]));
     ({ display } = await displayOf(desktop));
   });
   afterAll(() => display[Symbol.asyncDispose]());

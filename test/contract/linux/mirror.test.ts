@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Application, Desktop, ReadOptions } from '../../../src/core/backend.ts';
 import { find, walk } from '../../../src/core/find.ts';
 import { IdBook } from '../../../src/core/ids.ts';
@@ -156,10 +153,8 @@ it('tells of a list of GTK 3 that is sorted, filtered and scrolled, and who gets
 
 it('tells of a scroller in a scroller of Chromium what has left it where nothing was painted', async () => {
   const desktop = await isolatedDesktop();
-  const profile = mkdtempSync(join(tmpdir(), 'strobe-mirror-'));
-  onTestFinished(() => rmSync(profile, { recursive: true, force: true, maxRetries: 10 }));
   const page = `file://${REPO}/test/fixtures/apps/scrollers.html`;
-  const { app } = await launch(desktop, 'chromium', [`--user-data-dir=${profile}`, page]);
+  const { app } = await launch(desktop, 'chromium', [page]);
   await using _ = await app.watch(() => {}, patience());
   const next = find(await treeAtRest(app, 'Next'), ({ title }) => title === 'Next');
   for (const said of ['At rest', 'Scrolled']) {

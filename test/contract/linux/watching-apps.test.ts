@@ -1,17 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { NativeDeed } from '../../../src/core/backend.ts';
 import type { Role } from '../../../src/core/node.ts';
 import { isolatedDesktop, launch, patience, REPO } from '../../support/desktop.ts';
 import { startWatching, type Watched, watched } from '../../support/watching.ts';
-
-function profile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'strobe-watching-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
-  return folder;
-}
 
 async function perform(ui: Watched, role: Role, title: string, deed: NativeDeed): Promise<string> {
   const { id } = await ui.node(role, title);
@@ -24,7 +15,7 @@ describe('a page in Chromium is watched', () => {
 
   beforeAll(async () => {
     const page = `file://${REPO}/test/fixtures/apps/form.html`;
-    const { app } = await launch(await isolatedDesktop(), 'chromium', [`--user-data-dir=${profile()}`, page]);
+    const { app } = await launch(await isolatedDesktop(), 'chromium', [page]);
     ui = watched(app);
     expect(await ui.changes.wait({ role: 'button', text: 'Order' }, 60_000, patience())).toMatchObject({
       matched: true,
@@ -53,7 +44,7 @@ describe('a document in LibreOffice is watched', () => {
   let ui: Watched;
 
   beforeAll(async () => {
-    const args = ['--writer', '--norestore', '--nologo', `-env:UserInstallation=file://${profile()}`];
+    const args = ['--writer', '--norestore', '--nologo'];
     ui = watched((await launch(await isolatedDesktop(), 'soffice', args)).app);
     expect(await ui.changes.wait({ role: 'button', text: 'Bold' }, 60_000, patience())).toMatchObject({
       matched: true,

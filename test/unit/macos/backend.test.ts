@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bundleOf, heedsVoiceOver, programOf, toolkitOf } from '../../../src/platform/macos/bundle.ts';
 import { crop, type Pixels } from '../../../src/platform/macos/capture.ts';
 import { accessibilityRequired, screenRecordingRequired } from '../../../src/platform/macos/permissions.ts';
 import { MacPlatform } from '../../../src/platform/macos/platform.ts';
 import { roleOf } from '../../../src/platform/macos/roles.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'strobe-bundle-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('bundle');
 
 function makeBundle(name: string, entries: Record<string, string>): string {
   const bundle = path.join(folder, `${name}.app`);

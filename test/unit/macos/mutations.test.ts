@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildStandIn } from '../../fake-macos/build.mjs';
 import { MUTATIONS } from '../../fake-macos/mutations/index.mjs';
+import { temporaryFolder } from '../../support/folder.ts';
 
 const program = fileURLToPath(new URL('../../fake-macos/mutations/run.mjs', import.meta.url));
 const sources = fileURLToPath(new URL('../../fake-macos/library/', import.meta.url));
-const folder = mkdtempSync(path.join(tmpdir(), 'strobe-mutations-'));
+const folder = temporaryFolder('mutations');
 
 beforeAll(() => {
   buildStandIn();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the stand-in has to say about a process in which this fault was committed, or every one of them avoided. */
 async function reportOn(...fault: string[]): Promise<string> {

@@ -1,22 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Rect } from '../../../src/core/node.ts';
 import { IconNamer } from '../../../src/vision/icon-namer.ts';
 import { MODELS_FOLDER } from '../../../src/vision/manifest.ts';
 import { decodePicture } from '../../../src/vision/picture.ts';
 import { Runtime } from '../../../src/vision/runtime.ts';
 import { drawn } from '../../support/drawing.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { onnx } from '../../support/onnx.ts';
 
 const SIZE = 16;
 const ICONS = fileURLToPath(new URL('../../icons/', import.meta.url));
 type HeldOut = [set: string, name: string, concept: string, label: string, x: number, y: number, w: number, h: number];
-const folder = mkdtempSync(join(tmpdir(), 'strobe-icons-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('icons');
 
 /** Weighs the left half of an icon against its right half. */
 function tinyIconModel(): Buffer {

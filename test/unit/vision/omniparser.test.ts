@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { Captioner } from '../../../src/vision/captioner.ts';
@@ -10,13 +8,11 @@ import { decodePicture } from '../../../src/vision/picture.ts';
 import { Runtime } from '../../../src/vision/runtime.ts';
 import { Vocabulary } from '../../../src/vision/vocabulary.ts';
 import { drawn, words } from '../../support/drawing.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { BOX_PX, installTinyOmniParser, PX_A_SHADE } from '../../support/tiny-omniparser.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'strobe-home-'));
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(home, { recursive: true, force: true });
-});
+const home = temporaryFolder('home');
+afterAll(() => vi.unstubAllEnvs());
 
 const open = async (widthPx: number, heightPx: number, shapes: string) =>
   decodePicture((await drawn(widthPx, heightPx, shapes, 'black')).toString('base64'));
