@@ -23,8 +23,18 @@ export async function setAndReturn(scene: Scene, target: Target, text: string, s
   await setFocused(scene, target, text, signal);
   if (!(await getsKeyboard(scene, target, signal)))
     return { method: scene.application.methods.native, error: unsaid(target, text) };
+  await keepText(scene, target, text, signal);
   await strike(scene, 'return', signal);
   return { method: scene.application.methods.input };
+}
+
+/** A box of a toolbar is set back by what LibreOffice tells it late of the document, and Return would take that. */
+async function keepText({ application }: Scene, { ref }: Target, text: string, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const content = (await application.inspect(ref, signal))?.text?.content;
+    if (content === undefined || content === text) return;
+    await application.perform(ref, { kind: 'setText', text }, signal);
+  }
 }
 
 async function setFocused(scene: Scene, target: Target, text: string, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ReadOptions } from '../../../core/backend.ts';
-import { find, refsIn } from '../../../core/find.ts';
+import { refsIn } from '../../../core/find.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { PlatformNode, Rect, Scroll } from '../../../core/node.ts';
 import { abreast } from './abreast.ts';
@@ -7,24 +7,14 @@ import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles } from './accessible.ts';
 import { Boxes, isSameBox } from './boxes.ts';
 import { ChildrenReader } from './children.ts';
-import { withDropDown } from './drop-down.ts';
+import { describe, type Sight } from './description.ts';
 import { type Attempt, ExtrasReader } from './extras.ts';
-import { cleanName, type Extras, has, isEditableLabel, isNamedByText, toFacts } from './facts.ts';
+import { cleanName, type Extras, has, isEditableLabel, isNamedByText } from './facts.ts';
 import { Foresight } from './foresight.ts';
 import { KeptCells } from './kept-cells.ts';
 import type { Children, Known } from './known-tree.ts';
 import { IFACE, STATE } from './names.ts';
-import {
-  AS_THEY_SAY,
-  besideGtk,
-  inPopup,
-  isPopover,
-  onPage,
-  type Place,
-  placeBelow,
-  toScreen,
-  UNKNOWN_KINDS,
-} from './place.ts';
+import { AS_THEY_SAY, besideGtk, inPopup, isPopover, onPage, type Place, placeBelow, UNKNOWN_KINDS } from './place.ts';
 import type { Toolkit } from './toolkit.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { Visibility } from './visibility.ts';
@@ -33,14 +23,6 @@ import { Visibility } from './visibility.ts';
 const MAX_BESIDE = 50;
 const NO_CHILDREN: Children = { refs: [], indices: [], total: 0, whereabouts: AS_THEY_SAY, kinds: UNKNOWN_KINDS };
 
-function visibleLabel(nodes: PlatformNode[]): string | undefined {
-  return find(nodes, (node) => node.role === 'label' && !node.offscreen && node.title !== undefined)?.title;
-}
-
-const visibleList = (nodes: PlatformNode[]) => find(nodes, ({ role, offscreen }) => role === 'list' && !offscreen);
-
-const isHidden = ({ offscreen }: PlatformNode) => offscreen === true;
-const scaled = ({ px, ofPx }: Scroll, scale: number): Scroll => ({ px: px * scale, ofPx: ofPx * scale });
 const hasScrolled = (now?: Scroll, before?: Scroll) =>
   now !== undefined && before !== undefined && (now.px !== before.px || now.ofPx !== before.ofPx);
 
@@ -53,15 +35,9 @@ export type WalkOutcome = {
   overtaken: boolean;
 };
 
-/** An object where it is, and whether it shows. `known`: what was read of it and still holds. */
-type Sight = {
-  object: Accessible;
-  box: Rect | undefined;
-  place: Place;
+/** `known`: what was read of it and still holds. */
+type Glance = Sight & {
   known: Known | undefined;
-  isAway: boolean;
-  /** It is away, and nothing that hangs on it can show. */
-  offscreen: boolean;
   /** It came into view or left it. */
   flipped: boolean;
 };
@@ -135,7 +111,7 @@ export class Walk {
       if (this.memory.noteUnreadable(key, at.parent)) this.outcome.overtaken = true;
       return undefined;
     }
-    return this.describe(ref, sight);
+    return this.nodeOf(ref, sight);
   }
 
   private placeOf(key: string, given: Place): Place {
@@ -144,7 +120,7 @@ export class Walk {
   }
 
   /** The object itself, and where it is. A reading does this for every node: it waits only where there is a question. */
-  private async look(ref: ObjectRef, at: Place): Promise<Sight | undefined> {
+  private async look(ref: ObjectRef, at: Place): Promise<Glance | undefined> {
     const { key } = ref;
     const recalled = at.flipped ? undefined : this.memory.recall(key, at.parent);
     const known = recalled && this.memory.isPainted(key) ? await this.ifSame(ref, recalled) : recalled;
@@ -184,7 +160,7 @@ export class Walk {
     return inParent ? inPopup(at, box, inParent) : at;
   }
 
-  private below(key: string, { object, box, place, offscreen, flipped }: Sight): Place {
+  private below(key: string, { object, box, place, offscreen, flipped }: Glance): Place {
     // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
     const from = this.isAskedFor(key) ? { ...place, depth: 1 } : place;
     const before = this.memory.before(key);
@@ -196,33 +172,14 @@ export class Walk {
   }
 
   /** What it says and what it holds. */
-  private async describe(ref: ObjectRef, sight: Sight): Promise<PlatformNode> {
+  private async nodeOf(ref: ObjectRef, sight: Glance): Promise<PlatformNode> {
     const { key } = ref;
-    const { object, box, place, isAway, offscreen } = sight;
+    const { object, box, place } = sight;
     const extra = this.extrasOf(key, sight);
     const isLeaf = object.childCount === 0 || isEditableLabel(object) || this.isShut(key, sight);
     const { children, trees, slid } = isLeaf ? BARREN : await this.offspring(key, sight);
     const [extras, nodes, scroll] = await Promise.all([extra, trees, slid]);
-    // GTK 4 tells the chosen item of a combo box only through the label that shows it, calls every tab a tab, and keeps
-    // the underscore of a mnemonic.
-    const [isTab, isChoice] = [object.role === 'page-tab', object.role === 'combo-box'];
-    const isLabelled = this.toolkit.name === 'gtk4' && (isTab || isChoice || object.name.includes('_'));
-    const label = isLabelled ? visibleLabel(nodes) : undefined;
-    const isName = label !== undefined && (isTab || label === cleanName(object.name.replace('_', '')));
-    const named = isName ? { ...object, name: label } : object;
-    // A combo row of libadwaita begins with its name, and has the label of its item in a list.
-    const list = isChoice && isName ? visibleList(nodes) : undefined;
-    const shown = isChoice ? ((list && visibleLabel([list])) ?? label) : undefined;
-    const bounds = box && !isAway && !this.toolkit.turns(object) ? toScreen(box, place.placement) : undefined;
-    const facts = toFacts(named, { value: shown, ...extras, bounds }, offscreen || (isAway && nodes.every(isHidden)));
-    // When a pane of Swing has the keyboard, all of its tabs say that they do: it is the one in front.
-    if (this.toolkit.name === 'swing' && isTab) facts.focused &&= facts.selected === true;
-    const node: PlatformNode = { ref: key, ...facts, children: this.retold(nodes, object, extras) };
-    if (children.refs.length < children.total) node.childCount = children.total;
-    if (this.toolkit.reusesRows(object)) node.reusesRows = true;
-    if (this.toolkit.keepsPlaces(object)) node.keepsPlaces = true;
-    if (this.toolkit.reusesRefs) node.reusesRefs = true;
-    if (scroll) node.scroll = scaled(scroll, place.placement.scale);
+    const node = describe(this.toolkit, sight, { extras, children, nodes, scroll });
     const before = this.memory.before(key);
     // Rows that look the same come and go without a trace.
     if (hasScrolled(node.scroll, before?.node.scroll)) this.memory.report(key);
@@ -234,14 +191,8 @@ export class Walk {
     return node;
   }
 
-  /** With what its children do not say of themselves. */
-  private retold(nodes: PlatformNode[], { role }: Accessible, { chosen }: Extras): PlatformNode[] {
-    if (chosen) return nodes.map((child) => ({ ...child, selected: chosen.has(child.ref) }));
-    return this.toolkit.name === 'libreoffice' && role === 'filler' ? withDropDown(nodes) : nodes;
-  }
-
   /** What hangs on it. */
-  private async offspring(key: string, sight: Sight): Promise<Offspring> {
+  private async offspring(key: string, sight: Glance): Promise<Offspring> {
     const { object, known, offscreen } = sight;
     const below = this.below(key, sight);
     const children = this.rememberedChildren(key, object, known) ?? (await this.childrenOf(key, object, below));
@@ -260,7 +211,7 @@ export class Walk {
     return childCount === undefined ? list : { ...list, childCount };
   }
 
-  private async extrasOf(key: string, { object, place, known, offscreen }: Sight): Promise<Extras> {
+  private async extrasOf(key: string, { object, place, known, offscreen }: Glance): Promise<Extras> {
     const isAsked = !offscreen || place.expanded || this.labelsAnother(object, place);
     if (!known) return isAsked ? this.foresight.extras(object, place) : {};
     // GTK 3 does not tell that an icon has other words.
@@ -294,7 +245,7 @@ export class Walk {
     return this.memory.isPainted(key) && known.children.total !== 0 ? undefined : known.children;
   }
 
-  private isShut(key: string, { object, place }: Sight): boolean {
+  private isShut(key: string, { object, place }: Glance): boolean {
     return this.visibility.isShutBranch(object, place) && !this.isAskedFor(key);
   }
 
