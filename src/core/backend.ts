@@ -124,6 +124,8 @@ export type Inspection = {
   mendsOnLeaving?: true;
   /** It can be given any text, and does what that says when Return is pressed: the boxes beside a document. */
   obeysReturn?: true;
+  /** A paragraph of its own: Return starts another one, which gets the keyboard. */
+  endsAtReturn?: true;
   /** It shows one item of a list that drops down. */
   dropsDown?: true;
   /** At its start, where a click switches it; the platform does not tell whether there is one. */

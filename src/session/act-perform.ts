@@ -2,6 +2,7 @@ import { type Direction, ONE_CLICK } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { Role, UiNode } from '../core/node.ts';
 import { enabledInMenu } from './act-menu.ts';
+import { typeText } from './act-paragraphs.ts';
 import { bringForward, reach, reveal } from './act-reach.ts';
 import {
   type Deed,
@@ -14,7 +15,7 @@ import {
   targetIn,
 } from './act-scene.ts';
 import { setValue } from './act-set-value.ts';
-import { ensureActive, typeInto } from './act-type.ts';
+import { ensureActive } from './act-type.ts';
 import { visiblePart } from './act-visible.ts';
 
 /** For these, a click is a press whichever way it comes. Of a row or a text field, the toolkit's action is another thing. */
@@ -40,7 +41,7 @@ export async function perform(
     case 'set_value':
       return await setValue(scene, target, deed.value, signal);
     case 'type':
-      return await typeInto(scene, target, deed.text, signal);
+      return await typeText(scene, target, deed.text, signal);
     case 'scroll':
       return await scroll(scene, deed, target, signal);
     case 'drag':

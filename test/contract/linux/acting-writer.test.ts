@@ -30,6 +30,22 @@ it('types behind what a paragraph of Writer holds that does not have the cursor'
   }
 });
 
+it('starts a paragraph of Writer for each line that is typed, where the cursor was', async () => {
+  const app = await openReport();
+  const typed = await app.type(await app.node(({ value }) => value === 'First words'), ' one\nTwo\n\nfour\n');
+  expect(typed.error?.message).toBeUndefined();
+  expect(typed).toMatchObject({ success: true, nodeAfter: { value: 'First words one' } });
+  const paragraphs = async () => {
+    const { children } = await app.node(({ role }) => role === 'document');
+    return children.map(({ value }) => value ?? '');
+  };
+  expect((await paragraphs()).slice(1, 6)).toEqual(['First words one', 'Two', '', 'four', '']);
+  const four = await app.node(({ value }) => value === 'four');
+  await app.act({ action: 'key', id: four.id, key: parseKey('home'), modifiers: [] });
+  expect(await app.type(four, '\ntwenty-')).toMatchObject({ success: true });
+  expect((await paragraphs()).slice(2, 7)).toEqual(['Two', '', '', 'twenty-four', '']);
+});
+
 it('looks at an item of a closed menu in the open menu before it is refused', async () => {
   const app = await openReport();
   await app.node(({ value }) => value === 'First words');

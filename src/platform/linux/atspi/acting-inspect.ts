@@ -48,6 +48,7 @@ export async function inspect(
       ...(toolkit.name === 'qt' && isItem(object.role) && { mayHaveCheckMark: true as const }),
       ...(isDate && { mendsOnLeaving: true as const }),
       ...(object.role === 'combo-box' && { dropsDown: true as const }),
+      ...(toolkit.name === 'libreoffice' && object.role === 'paragraph' && { endsAtReturn: true as const }),
       ...(obeysReturn && { obeysReturn: true as const }),
       ...(range && range.max > range.min && { range }),
       ...(text && { text }),
