@@ -33,6 +33,18 @@ async function isRemovedRow(objects: Accessibles, ref: ObjectRef, signal: AbortS
   return states?.has(STATE.transient) === true && !states.has(STATE.visible) && !states.has(STATE.enabled);
 }
 
+/** What LibreOffice says is around a document may be a frame that it does not list: of one title with one that it does. */
+async function namesake(
+  objects: Accessibles,
+  frame: ObjectRef,
+  tops: readonly Top[],
+  signal: AbortSignal,
+): Promise<Top | undefined> {
+  const title = await objects.name(frame, signal).catch(() => '');
+  const [first, ...others] = tops.filter(({ face }) => title !== '' && face.title === title);
+  return others.length === 0 ? first : undefined;
+}
+
 /** Of a button's shortcut. */
 const QT_KEY_HOLD_MS = 100;
 
@@ -80,7 +92,10 @@ export class LinuxActor {
     const top = owner && (await topOf(owner.objects, owner.ref, owner.application, signal));
     if (!owner || !top) return undefined;
     const tops = await this.tops.in(owner.objects, owner.application, windows, signal);
-    return tops.find(({ ref: { path } }) => path === top.path);
+    const listed = tops.find(({ ref: { path } }) => path === top.path);
+    return (
+      listed ?? (owner.objects.toolkit.name === 'libreoffice' ? namesake(owner.objects, top, tops, signal) : undefined)
+    );
   }
 
   async hitTest(

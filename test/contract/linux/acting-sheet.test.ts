@@ -150,3 +150,13 @@ describe('the cells of a LibreOffice Calc sheet', () => {
     expect(refused.error?.message).toContain('read-only: nothing was typed');
   });
 });
+
+it('writes into a cell of Calc while the tip of the day has the keyboard', async () => {
+  const app = await actOn('libreoffice', ['--calc', '--norestore']);
+  await app.node(
+    ({ role, title, active }) => role === 'dialog' && active === true && /^Tip of the Day/.test(`${title}`),
+  );
+  const set = await app.set(await app.titled('A1', 'cell'), 'words');
+  expect(set.error?.message).toBeUndefined();
+  expect(set).toMatchObject({ success: true, nodeAfter: { value: 'words' } });
+});
