@@ -5,6 +5,11 @@ import type { Accessibles } from './accessible.ts';
 /** Stands in a text for each part of it that is an object of its own: a paragraph, a link, a picture. */
 const EMBEDDED = '\u{fffc}';
 
+/** Only in Chromium the parts are all children but those that are plain words. */
+export function isInParts(objects: Accessibles, text: string | undefined): boolean {
+  return objects.toolkit.name === 'chromium' && text?.includes(EMBEDDED) === true;
+}
+
 /** With the texts of its parts in their places. */
 export async function withEmbedded(
   objects: Accessibles,
@@ -13,8 +18,7 @@ export async function withEmbedded(
   maxChars: number,
   signal: AbortSignal,
 ): Promise<string> {
-  // Only in Chromium the parts are all children but those that are plain words.
-  if (objects.toolkit.name !== 'chromium' || !text.includes(EMBEDDED)) return text;
+  if (!isInParts(objects, text)) return text;
   const children = await objects.children(ref, signal);
   const roles = await Promise.all(children.map((child) => objects.role(child, signal)));
   const wholeText = async (child: ObjectRef): Promise<string> =>

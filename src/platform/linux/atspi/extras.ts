@@ -1,6 +1,7 @@
 import type { ObjectRef } from './accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from './accessible.ts';
 import { chosenItem } from './chosen-item.ts';
+import { isInParts } from './embedded-text.ts';
 import {
   type Extras,
   has,
@@ -67,8 +68,11 @@ export class ExtrasReader {
         return this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
       return number === undefined ? undefined : Number(number.toPrecision(6));
     }
-    if (holdsText(object) || isSheetCell(object))
-      return this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
+    if (holdsText(object) || isSheetCell(object)) {
+      const text = await this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
+      // The nodes in it say it.
+      return isInParts(this.objects, text) ? undefined : text;
+    }
     if (object.role === 'combo-box') return this.attempt(this.chosen(object));
     return undefined;
   }
