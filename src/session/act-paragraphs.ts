@@ -48,6 +48,7 @@ async function ifStart(
 }
 
 function cutShort(target: Target, lines: string[]): UiError {
-  const message = `${lines.length} lines, from ${quote(lines[0] ?? '')} on, were not typed: no new paragraph began below ${nameOf(target)}.`;
+  const rest = quote(lines.join('\n'));
+  const message = `${rest} was not typed: no new paragraph began below ${nameOf(target)}.`;
   return new UiError('unsupported', message, { hint: 'Look again, and type the rest into the last paragraph.' });
 }

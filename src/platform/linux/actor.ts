@@ -93,9 +93,8 @@ export class LinuxActor {
     if (!owner || !top) return undefined;
     const tops = await this.tops.in(owner.objects, owner.application, windows, signal);
     const listed = tops.find(({ ref: { path } }) => path === top.path);
-    return (
-      listed ?? (owner.objects.toolkit.name === 'libreoffice' ? namesake(owner.objects, top, tops, signal) : undefined)
-    );
+    if (listed || owner.objects.toolkit.name !== 'libreoffice') return listed;
+    return namesake(owner.objects, top, tops, signal);
   }
 
   async hitTest(
