@@ -28,7 +28,7 @@ export async function setAndReturn(scene: Scene, target: Target, text: string, s
   return { method: scene.application.methods.input };
 }
 
-/** A box of a toolbar is set back by what LibreOffice tells it late of the document, and Return would take that. */
+/** LibreOffice may set a box of its toolbar back to what the document has, late, and Return would take that. */
 async function keepText({ application }: Scene, { ref }: Target, text: string, signal: AbortSignal): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const content = (await application.inspect(ref, signal))?.text?.content;

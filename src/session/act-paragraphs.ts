@@ -49,6 +49,6 @@ async function ifStart(
 
 function cutShort(target: Target, lines: string[]): UiError {
   const rest = quote(lines.join('\n'));
-  const message = `${rest} was not typed: no new paragraph began below ${nameOf(target)}.`;
+  const message = `${rest} was not typed: no new paragraph below ${nameOf(target)} took it.`;
   return new UiError('unsupported', message, { hint: 'Look again, and type the rest into the last paragraph.' });
 }

@@ -24,11 +24,9 @@ function boxOfColour({ rgba, widthPx, bounds, scale }: Capture, colour: number):
   return { x: left / scale + bounds.x, y: top / scale + bounds.y, w, h };
 }
 
-/** Less than `inTheEnd` of the tests gives it, so that it says what it waited for. */
-const RESTING_MS = 50_000;
-
 /** The tree once it has come to rest: two readings in a row that agree, and show what has this title. */
 export async function treeAtRest(app: Application, expected = 'Open Dialog'): Promise<PlatformNode[]> {
+  const signal = patience();
   let [before, now]: PlatformNode[][] = [[], []];
   const rest = async () => {
     before = now;
@@ -36,7 +34,8 @@ export async function treeAtRest(app: Application, expected = 'Open Dialog'): Pr
     if (JSON.stringify(now) !== JSON.stringify(before)) return undefined;
     return find(now, ({ title, bounds }) => title === expected && !!bounds) && now;
   };
-  return eventually(rest, AbortSignal.timeout(RESTING_MS)).catch(() => {
+  return eventually(rest, signal).catch((error) => {
+    if (!signal.aborted) throw error;
     expect(now, 'the tree never came to rest').toEqual(before);
     throw new Error(`Nothing has the title ${expected} and a place in ${JSON.stringify(now)}`);
   });

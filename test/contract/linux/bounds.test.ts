@@ -35,8 +35,11 @@ const DOUBLED: Record<string, Record<string, string>> = {
   swing: { GDK_SCALE: '2' },
 };
 
-/** A toolkit paints after it has told where things are, and Java hears late of where its window is. */
-const inTheEnd = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000 });
+/**
+ * A toolkit paints after it has told where things are, and Java hears late of where its window is. Longer than a tree is
+ * waited for to rest, which says what it waits for, and shorter than a test may take.
+ */
+const inTheEnd = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 135_000 });
 
 const expectSwatches = (app: Application, tolerancePx = 1) =>
   inTheEnd(async () => {

@@ -18,7 +18,7 @@ export type Sight = {
 };
 
 /** What else was read of it, and of what hangs on it. */
-export type Findings = { extras: Extras; children: Children; nodes: PlatformNode[]; scroll: Scroll | undefined };
+type Findings = { extras: Extras; children: Children; nodes: PlatformNode[]; scroll: Scroll | undefined };
 
 /** What an object says and holds, as a node. */
 export function describe(toolkit: Toolkit, sight: Sight, { extras, children, nodes, scroll }: Findings): PlatformNode {
