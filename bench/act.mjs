@@ -6,7 +6,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { find } from '../dist/core/find.js';
+import { find } from '../dist/core/tree.js';
 import { AppSession } from '../dist/session/app-session.js';
 import { countGiven } from './arguments.mjs';
 import { openScratch, run, timeLeftMs } from './ending.mjs';
@@ -160,8 +160,8 @@ async function attempt(verdict, work) {
 }
 
 async function ours(session, checkbox, button, field) {
-  const act = async (deed) => {
-    const { ms, result } = await timed(() => session.act({ deed, settleMs: 80, observe: 'diff' }, patience()));
+  const act = async (action) => {
+    const { ms, result } = await timed(() => session.act({ action, settleMs: 80, observe: 'diff' }, patience()));
     if (!result.success) throw result.error;
     return { ms, result };
   };

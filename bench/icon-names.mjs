@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { IconNamer } from '../dist/vision/icon-namer.js';
+import { IconNamer } from '../dist/vision/sidecar/icons/icon-namer.js';
 import { timed } from './support.mjs';
 
 const ICONS = fileURLToPath(new URL('../test/icons/', import.meta.url));

@@ -4,10 +4,10 @@
  *   node bench/watch.mjs [seconds]     needs: npm run build
  */
 import { join } from 'node:path';
-import { find } from '../dist/core/find.js';
-import { IdBook } from '../dist/core/ids.js';
-import { EVENT_TYPES } from '../dist/core/ui-event.js';
-import { Changes } from '../dist/session/changes.js';
+import { EVENT_TYPES } from '../dist/core/events/ui-event.js';
+import { IdRegistry } from '../dist/core/ids/id-registry.js';
+import { find } from '../dist/core/tree.js';
+import { Changes } from '../dist/session/watching/changes.js';
 import { countGiven } from './arguments.mjs';
 import { endInTime } from './ending.mjs';
 import {
@@ -138,7 +138,7 @@ async function waiting(app) {
   const toggle = node('button', 'Enable');
   const field = node('textField', 'Name');
   const rows = [];
-  const measure = async (what, condition, deed) => {
+  const measure = async (what, condition, action) => {
     const ages = [];
     for (let round = 0; round < 20; round++) {
       const waited = changes.wait(condition(round), 30_000, patience()).then(({ matched }) => {
@@ -148,7 +148,7 @@ async function waiting(app) {
       while (!changes.recent().watching) await new Promise((resolve) => setTimeout(resolve, 5));
       await new Promise((resolve) => setTimeout(resolve, 200));
       signalMs = 0;
-      await deed(round);
+      await action(round);
       await waited;
     }
     rows.push({ 'waiting for': what, ...percentiles(ages) });
@@ -161,7 +161,7 @@ async function waiting(app) {
 }
 
 function changesOf(app, onSignal = () => {}) {
-  const ids = new IdBook();
+  const ids = new IdRegistry();
   let count = 0;
   const read = async (signal) => {
     count += 1;

@@ -1,4 +1,4 @@
-/** The declarations of src/platform/macos/abi.ts, or others of the same shape. */
+/** The declarations of src/platform/macos/helper/abi.ts, or others of the same shape. */
 export type Abi = {
   SCALARS: Readonly<Record<string, string>>;
   REFS: readonly string[];

@@ -118,8 +118,8 @@ async function main() {
     console.error('Apple’s headers are on a Mac with Xcode; anywhere else, name a folder with others: --headers DIR');
     process.exit(2);
   }
-  const abi = await import('#dist/platform/macos/abi.js');
-  const { CONSTANTS } = await import('#dist/platform/macos/constants.js');
+  const abi = await import('#dist/platform/macos/helper/abi.js');
+  const { CONSTANTS } = await import('#dist/platform/macos/shared/constants.js');
   const problems = checkAbi(abi, CONSTANTS, values);
   if (problems) {
     console.error(problems);

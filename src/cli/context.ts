@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
-import { bePatient } from '../core/patience.ts';
+import { scaleTimeouts } from '../core/timeouts.ts';
 import { openAudit } from '../session/audit.ts';
-import { openSessions } from '../session/open.ts';
 import { createPolicy } from '../session/policy.ts';
+import { openSessions } from '../session/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import type { ToolContext } from '../tools/define.ts';
 
@@ -19,7 +19,7 @@ export function openContext(flags: Record<string, unknown> = {}): OwnedContext {
   setFlagsFromString(LEAN_HEAP);
   const { settings, warnings } = loadSettings({ flags });
   for (const warning of warnings) process.stderr.write(`strobe: ${warning}\n`);
-  bePatient(settings.limits.patience);
+  scaleTimeouts(settings.limits.patience);
   const policy = createPolicy(settings.policy);
   const audit = openAudit();
   const sessions = openSessions(settings);

@@ -87,16 +87,16 @@ export interface Application extends AsyncDisposable {
   /** What acting on an object needs to know beyond its facts, read afresh. Undefined when the object is gone. */
   inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined>;
   /** Does one thing through the accessibility API. `unsupported` means that nothing was done. */
-  perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'>;
+  perform(ref: string, action: NativeAction, signal: AbortSignal): Promise<'done' | 'unsupported'>;
   /** What a click at this point would reach. */
   hitTest(point: Point, signal: AbortSignal): Promise<Hit>;
   /**
    * Whether an object is elsewhere than the last reading said, or gone, where the platform may not tell: what looks
    * the same changes places without a trace. The next reading says where it is.
    */
-  hasStrayed?(ref: string, signal: AbortSignal): Promise<boolean>;
+  hasMoved?(ref: string, signal: AbortSignal): Promise<boolean>;
   /** What was read of an object does not hold any more, though nothing has told so: the next reading asks. */
-  disbelieve?(ref: string): void;
+  invalidate?(ref: string): void;
   /** The window that holds an object. */
   windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined>;
   /** A menu or list of this application has popped up and takes every click. */
@@ -136,7 +136,7 @@ export type Inspection = {
   text?: { length: number; caret: number; selected: boolean; content?: string };
 };
 
-export type NativeDeed =
+export type NativeAction =
   | { kind: 'press' }
   | { kind: 'setNumber'; value: number }
   | { kind: 'setText'; text: string }
@@ -201,7 +201,7 @@ export type Reading = {
   /** False when a deadline, a limit or a dead object cut the reading short. */
   complete: boolean;
   /** Of an application that fell silent: only a part of what it shows, or nothing, and what is here is from before. */
-  heard?: 'part' | 'nothing';
+  responsiveness?: 'part' | 'nothing';
 };
 
 /** A change as the platform reports it. `ref` is the object it happened to; `atMs` counts like performance.now(). */

@@ -1,4 +1,4 @@
-import { atMost } from './patience.ts';
+import { scaled } from './timeouts.ts';
 
 /** Every limit of the contract that is not a setting, in one place. */
 export const LIMITS = {
@@ -6,10 +6,10 @@ export const LIMITS = {
   treeNodes: 10_000,
   maxTokens: 8_000,
   get callMs() {
-    return atMost(2_000);
+    return scaled(2_000);
   },
   get treeMs() {
-    return atMost(5_000);
+    return scaled(5_000);
   },
   launchWaitMs: 10_000,
   imageSidePx: 1_568,

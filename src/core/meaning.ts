@@ -76,7 +76,7 @@ export function isLayoutOnly(node: UiNode, children: number): boolean {
 }
 
 /** A row or cell that says nothing: it is empty, shows a picture, or is a check box of Qt that is off. */
-export function isMute(node: UiNode): boolean {
+export function hasNoText(node: UiNode): boolean {
   return ROWS.has(node.role) && node.children.length === 0 && isLayoutOnly(node, 0);
 }
 

@@ -2,40 +2,40 @@ import type { ToolResource } from '../tools/define.ts';
 
 /** What results linked to, kept for a while. Lives beside the sessions: the server object dies with each HTTP request. */
 export class SnapshotStore {
-  readonly #kept = new Map<string, ToolResource>();
-  readonly #maxEntries: number;
-  readonly #maxBytes: number;
-  #bytes = 0;
+  private readonly kept = new Map<string, ToolResource>();
+  private readonly maxEntries: number;
+  private readonly maxBytes: number;
+  private bytes = 0;
 
   constructor(limits: { maxEntries: number; maxBytes: number } = { maxEntries: 32, maxBytes: 64 * 1024 * 1024 }) {
-    this.#maxEntries = limits.maxEntries;
-    this.#maxBytes = limits.maxBytes;
+    this.maxEntries = limits.maxEntries;
+    this.maxBytes = limits.maxBytes;
   }
 
   keep(resource: ToolResource): void {
-    this.#drop(resource.uri);
-    this.#kept.set(resource.uri, resource);
-    this.#bytes += sizeOf(resource);
-    for (const uri of this.#kept.keys()) {
-      const fits = this.#kept.size <= this.#maxEntries && this.#bytes <= this.#maxBytes;
+    this.drop(resource.uri);
+    this.kept.set(resource.uri, resource);
+    this.bytes += sizeOf(resource);
+    for (const uri of this.kept.keys()) {
+      const fits = this.kept.size <= this.maxEntries && this.bytes <= this.maxBytes;
       if (fits || uri === resource.uri) break;
-      this.#drop(uri);
+      this.drop(uri);
     }
   }
 
   get(uri: string): ToolResource | undefined {
-    return this.#kept.get(uri);
+    return this.kept.get(uri);
   }
 
   list(): ToolResource[] {
-    return [...this.#kept.values()];
+    return [...this.kept.values()];
   }
 
-  #drop(uri: string): void {
-    const old = this.#kept.get(uri);
+  private drop(uri: string): void {
+    const old = this.kept.get(uri);
     if (old === undefined) return;
-    this.#bytes -= sizeOf(old);
-    this.#kept.delete(uri);
+    this.bytes -= sizeOf(old);
+    this.kept.delete(uri);
   }
 }
 

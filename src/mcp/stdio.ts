@@ -17,17 +17,17 @@ export async function runStdio(context: ToolContext, { signal, onFirstAnswer }: 
 
 /** Tells when the client has its first answer, so that what can wait does. */
 class AnnouncingTransport extends StdioServerTransport {
-  #announce: (() => void) | undefined;
+  private announce: (() => void) | undefined;
 
   constructor(announce: () => void) {
     super();
-    this.#announce = announce;
+    this.announce = announce;
   }
 
   override async send(message: JSONRPCMessage): Promise<void> {
     await super.send(message);
-    this.#announce?.();
-    this.#announce = undefined;
+    this.announce?.();
+    this.announce = undefined;
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Application, Desktop, Reading, ReadOptions } from '../core/backend.ts';
 import { toUiError, UiError } from '../core/errors.ts';
-import { IdBook } from '../core/ids.ts';
+import { IdRegistry } from '../core/ids/id-registry.ts';
 import { ROW_HOLDERS, type UiNode } from '../core/node.ts';
-import { type ActOutcome, Actor, type ActRequest } from './act.ts';
-import { Changes } from './changes.ts';
+import { type ActOutcome, Actor, type ActRequest } from './acting/actor.ts';
 import { deadId } from './dead-id.ts';
-import type { Eyes } from './eyes.ts';
 import { History } from './history.ts';
-import { lookInto } from './look-into.ts';
+import type { VisionService } from './pictures/vision-service.ts';
+import type { VisionView } from './pictures/vision-view.ts';
+import { withVision } from './pictures/with-vision.ts';
 import type { AppIdentity } from './policy.ts';
 import type {
   OutputPage,
@@ -18,24 +18,24 @@ import type {
   Snapshot,
   SnapshotOptions,
 } from './session.ts';
-import type { Sight } from './sight.ts';
-import { type Origin, Subject, VISIBLE } from './subject.ts';
-import type { TrackedApp } from './tracked-app.ts';
+import { type Origin, TargetApp, VISIBLE } from './target-app.ts';
+import { Changes } from './watching/changes.ts';
+import type { TrackedApp } from './watching/tracked-app.ts';
 
 export class AppSession implements Session, AsyncDisposable {
   readonly id: string;
   readonly changes: Changes;
-  private readonly subject: Subject;
-  private readonly ids = new IdBook((id) => this.sight?.knows(id) === true);
+  private readonly subject: TargetApp;
+  private readonly ids = new IdRegistry((id) => this.sight?.knows(id) === true);
   private readonly history = new History();
   private readonly actor = new Actor();
-  private readonly eyes: Eyes | undefined;
-  private sight: Sight | undefined;
+  private readonly vision: VisionService | undefined;
+  private sight: VisionView | undefined;
 
-  constructor(id: string, origin: Origin, maxKeptEvents: number, eyes?: Eyes) {
+  constructor(id: string, origin: Origin, maxKeptEvents: number, vision?: VisionService) {
     this.id = id;
-    this.eyes = eyes;
-    this.subject = new Subject(origin);
+    this.vision = vision;
+    this.subject = new TargetApp(origin);
     this.changes = new Changes(this.tracked(), maxKeptEvents);
   }
 
@@ -75,7 +75,7 @@ export class AppSession implements Session, AsyncDisposable {
     const startedAt = performance.now();
     const plain = await this.readSnapshot(options, signal).catch((error) => this.blindSnapshot(error, signal));
     const look = async () => (await this.openSight()).look(await this.subject.visible(signal), plain.roots, signal);
-    const seen = await lookInto(plain, look, signal);
+    const seen = await withVision(plain, look, signal);
     return seen.roots ? this.history.addPictured(seen.roots, seen.plain, performance.now() - startedAt) : seen.plain;
   }
 
@@ -86,7 +86,7 @@ export class AppSession implements Session, AsyncDisposable {
   async picture(options: PictureOptions, signal: AbortSignal): Promise<Picture> {
     const application = await this.subject.visible(signal);
     // Loaded on the first picture: the image library takes a tenth of a second.
-    const { takePicture } = await import('./take-picture.ts');
+    const { takePicture } = await import('./pictures/take-picture.ts');
     // An application that hangs tells nothing; the tree it last gave still says where its password fields are.
     const snapshot = options.snapshot.roots.length > 0 ? options.snapshot : (this.history.latest ?? options.snapshot);
     return takePicture(application, { ...options, snapshot }, signal);
@@ -110,7 +110,7 @@ export class AppSession implements Session, AsyncDisposable {
   async act(request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
     const { subject } = this;
     const application = await subject.target(signal);
-    const stage = {
+    const host = {
       application,
       snapshot: (options: SnapshotOptions, each: AbortSignal) =>
         subject.isFacade(application) && !options.vision
@@ -126,7 +126,7 @@ export class AppSession implements Session, AsyncDisposable {
       ending: () => subject.ending.notRunning().message,
       sight: this.sight,
     };
-    return this.actor.act(stage, request, signal).catch(async (error) => {
+    return this.actor.act(host, request, signal).catch(async (error) => {
       throw await subject.ending.explain(error);
     });
   }
@@ -148,14 +148,19 @@ export class AppSession implements Session, AsyncDisposable {
     const startedAt = performance.now();
     const { roots, reading } = await this.read(expand, signal);
     const latencyMs = performance.now() - startedAt;
-    const { heard, complete, warnings } = reading;
+    const { responsiveness, complete, warnings } = reading;
     const { latest } = this.history;
-    if (heard && roots.length === 0 && latest?.nodeCount) {
-      return { ...latest, latencyMs, heard, warnings: [...warnings, 'Nothing was read: this is what it showed last.'] };
+    if (responsiveness && roots.length === 0 && latest?.nodeCount) {
+      return {
+        ...latest,
+        latencyMs,
+        responsiveness,
+        warnings: [...warnings, 'Nothing was read: this is what it showed last.'],
+      };
     }
-    const isComparable = expand === 'nothing' && heard === undefined && (roots.length > 0 || complete);
+    const isComparable = expand === 'nothing' && responsiveness === undefined && (roots.length > 0 || complete);
     const snapshot = this.history[isComparable ? 'add' : 'aside'](roots, warnings, latencyMs);
-    return heard ? { ...snapshot, heard } : snapshot;
+    return responsiveness ? { ...snapshot, responsiveness } : snapshot;
   }
 
   /** No tree, but windows that can be looked at. */
@@ -192,11 +197,11 @@ export class AppSession implements Session, AsyncDisposable {
   }
 
   /** Loaded on the first look: the image library takes a tenth of a second. */
-  private async openSight(): Promise<Sight> {
-    const { eyes } = this;
-    if (!eyes) throw new UiError('vision_off', 'Vision pipeline not configured. Enable in settings.json.');
-    const { Sight } = await import('./sight.ts');
-    this.sight ??= new Sight(eyes, (id) => this.ids.explain(id).kind !== 'unknown');
+  private async openSight(): Promise<VisionView> {
+    const { vision } = this;
+    if (!vision) throw new UiError('vision_off', 'Vision pipeline not configured. Enable in settings.json.');
+    const { VisionView } = await import('./pictures/vision-view.ts');
+    this.sight ??= new VisionView(vision, (id) => this.ids.explain(id).kind !== 'unknown');
     return this.sight;
   }
 

@@ -1,7 +1,7 @@
-import type { IdFate } from '../core/id-fate.ts';
+import type { IdStatus } from '../core/ids/id-status.ts';
 
 /** A dead id says why. */
-export function deadId(id: string, fate: IdFate): string {
+export function deadId(id: string, fate: IdStatus): string {
   switch (fate.kind) {
     case 'gone': {
       const { role, title, where } = fate.last;

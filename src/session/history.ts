@@ -1,6 +1,6 @@
-import { countNodes } from '../core/find.ts';
-import { countSources } from '../core/merge.ts';
+import { countSources } from '../core/merge/merge.ts';
 import type { UiNode } from '../core/node.ts';
+import { countNodes } from '../core/tree.ts';
 import type { Snapshot } from './session.ts';
 
 const KEPT_REVISIONS = 8;
@@ -25,7 +25,7 @@ export class History {
   /** A tree with what a picture added to it. It is compared with others of its kind. */
   addPictured(roots: UiNode[], plain: Snapshot, latencyMs: number): Snapshot {
     const pictured = { sources: countSources(roots), axRoots: plain.roots };
-    if (plain.heard) return { ...plain, roots, pictured, latencyMs };
+    if (plain.responsiveness) return { ...plain, roots, pictured, latencyMs };
     const fingerprint = JSON.stringify(roots);
     const last = this.kept.findLast(({ snapshot }) => snapshot.pictured !== undefined);
     if (last?.fingerprint === fingerprint) return { ...last.snapshot, warnings: plain.warnings, latencyMs };

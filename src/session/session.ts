@@ -1,10 +1,10 @@
 import type { Reading } from '../core/backend.ts';
-import type { SourceCounts } from '../core/merge.ts';
+import type { SourceCounts } from '../core/merge/merge.ts';
 import type { Rect, UiNode } from '../core/node.ts';
-import type { ActOutcome, ActRequest } from './act.ts';
-import type { Changes } from './changes.ts';
+import type { ActOutcome, ActRequest } from './acting/actor.ts';
 import type { OutputPage } from './output.ts';
 import type { AppIdentity } from './policy.ts';
+import type { Changes } from './watching/changes.ts';
 
 export type { OutputPage } from './output.ts';
 
@@ -29,7 +29,7 @@ export type Snapshot = {
   warnings: string[];
   latencyMs: number;
   /** Of an application that fell silent: only a part of what it shows, or nothing, and this is from before. */
-  heard?: Reading['heard'];
+  responsiveness?: Reading['responsiveness'];
   /** Where a picture was looked at: who knows of how many nodes, and the tree without what only the picture shows. */
   pictured?: { sources: SourceCounts; axRoots: UiNode[] };
 };

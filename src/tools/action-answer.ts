@@ -1,7 +1,7 @@
-import { toJsonFacts } from '../core/json.ts';
-import { nodeLine } from '../core/line.ts';
 import type { UiNode } from '../core/node.ts';
-import type { ActOutcome } from '../session/act.ts';
+import { toJsonFacts } from '../core/render/json.ts';
+import { nodeLine } from '../core/render/line.ts';
+import type { ActOutcome } from '../session/acting/actor.ts';
 import type { SessionSummary } from '../session/session.ts';
 import type { ToolResult } from './define.ts';
 import { fence } from './fence.ts';

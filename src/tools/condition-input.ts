@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Condition, namesAnything } from '../core/condition.ts';
-import { QUERY_STATES } from '../core/query.ts';
+import { type Condition, namesAnything } from '../core/query/condition.ts';
+import { QUERY_STATES } from '../core/query/query.ts';
 
 const text = z.string().min(1).optional();
 

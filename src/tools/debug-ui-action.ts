@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UiError } from '../core/errors.ts';
 import { parseKey, parseModifier } from '../core/keys.ts';
-import type { Deed } from '../session/act-scene.ts';
+import type { Action } from '../session/acting/context.ts';
 import { composeVerdict } from './action-answer.ts';
 import { defineTool } from './define.ts';
 import { target } from './target.ts';
@@ -37,16 +37,16 @@ export const debugUiAction = defineTool({
   input,
   act: ({ action }) => ({ kind: 'input', action }),
   async handler(context, args, call) {
-    const deed = deedOf(args);
+    const action = deedOf(args);
     const session = await context.sessions.find(args, call.signal);
     context.policy.checkApp(session.identity());
     const { settleMs, observe } = args;
-    return composeVerdict(session.summary(), await session.act({ deed, settleMs, observe }, call.signal));
+    return composeVerdict(session.summary(), await session.act({ action, settleMs, observe }, call.signal));
   },
 });
 
 /** Everything the action needs, checked before anything is touched. */
-function deedOf(args: ActionArgs): Deed {
+function deedOf(args: ActionArgs): Action {
   const modifiers = [...new Set((args.modifiers ?? []).map(parseModifier))];
   if (modifiers.length > 0 && args.action !== 'key' && args.action !== 'click')
     throw new UiError('bad_arguments', `modifiers are for key and click, not for '${args.action}': nothing was done.`);

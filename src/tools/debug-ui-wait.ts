@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { toJsonFacts } from '../core/json.ts';
-import { nodeLine } from '../core/line.ts';
-import type { WaitOutcome } from '../session/wait.ts';
+import { toJsonFacts } from '../core/render/json.ts';
+import { nodeLine } from '../core/render/line.ts';
+import type { WaitOutcome } from '../session/watching/wait.ts';
 import { condition, conditionOf } from './condition-input.ts';
 import { defineTool } from './define.ts';
 import { fence } from './fence.ts';

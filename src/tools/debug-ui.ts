@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toUiError, UiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
-import { QUERY_STATES } from '../core/query.ts';
+import { QUERY_STATES } from '../core/query/query.ts';
 import type { Session, Snapshot, SnapshotOptions } from '../session/session.ts';
 import type { Settings } from '../settings/schema.ts';
 import { defineTool } from './define.ts';
@@ -66,7 +66,7 @@ async function look(session: Session, args: UiArgs, vision: boolean, signal: Abo
   const snapshot = await session
     .snapshot({ expand: expansionOf(args), ...(vision && { vision }) }, signal)
     .catch((thrown) => unseen(thrown, args));
-  const previous = snapshot.heard === 'part' ? undefined : kept;
+  const previous = snapshot.responsiveness === 'part' ? undefined : kept;
   const pictured = args.mode === 'tree' ? undefined : await takePicture(session, snapshot, args, signal);
   return { snapshot, previous, ...pictured, latencyMs: Math.round(performance.now() - startedMs) };
 }

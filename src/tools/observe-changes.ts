@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { nodeName } from '../core/line.ts';
+import { EVENT_TYPES, type EventRecord } from '../core/events/ui-event.ts';
+import { nodeName } from '../core/render/line.ts';
 import { formatValue } from '../core/text.ts';
-import { EVENT_TYPES, type EventRecord } from '../core/ui-event.ts';
-import type { Observation } from '../session/observe.ts';
+import type { Observation } from '../session/watching/observe.ts';
 import { condition, conditionOf } from './condition-input.ts';
 import { defineTool, type ToolCall } from './define.ts';
 import { fence } from './fence.ts';

@@ -1,8 +1,8 @@
 import type { UiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
-import type { SourceCounts } from '../core/merge.ts';
+import type { SourceCounts } from '../core/merge/merge.ts';
+import { lineTokens } from '../core/render/tokens.ts';
 import { quote } from '../core/text.ts';
-import { lineTokens } from '../core/tokens.ts';
 import type { Picture, SessionSummary, Snapshot } from '../session/session.ts';
 import type { UiArgs } from './debug-ui.ts';
 import type { ToolImage, ToolResource, ToolResult } from './define.ts';
@@ -87,7 +87,7 @@ function headerOf({ sessionId }: SessionSummary, { snapshot }: Seen, stats: Stat
 }
 
 function warningsOf(args: UiArgs, { snapshot, previous, pictureFailure }: Seen): string[] {
-  const isInPart = args.since !== undefined && snapshot.heard === 'part';
+  const isInPart = args.since !== undefined && snapshot.responsiveness === 'part';
   const isForgotten = args.since !== undefined && previous === undefined && !isInPart;
   return [
     ...(isForgotten ? [`Revision ${args.since} is no longer kept: this is the whole tree.`] : []),

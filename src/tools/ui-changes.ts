@@ -1,6 +1,6 @@
-import type { TreeDiff } from '../core/diff.ts';
+import type { TreeDiff } from '../core/diff/diff.ts';
 import type { FactName, Facts } from '../core/facts.ts';
-import { toJsonFacts } from '../core/json.ts';
+import { toJsonFacts } from '../core/render/json.ts';
 
 /** A diff as JSON: added nodes in full, of changed ones only the fields that differ, before and after. */
 export function changesToJson({ added, removed, changed, moved }: TreeDiff): Record<string, unknown> {

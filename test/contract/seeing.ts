@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Application, Reading, ReadOptions } from '../../src/core/backend.ts';
-import { find, walk } from '../../src/core/find.ts';
-import { IdBook } from '../../src/core/ids.ts';
+import { IdRegistry } from '../../src/core/ids/id-registry.ts';
 import type { PlatformNode, Role } from '../../src/core/node.ts';
+import { find, walk } from '../../src/core/tree.ts';
 import { eventually, patience } from '../support/desktop.ts';
 import { expectSwatch, SWATCH_NAMES } from '../support/swatches.ts';
 
@@ -101,8 +101,8 @@ export function describeSeeing(name: string, dialect: Dialect, start: () => Prom
     });
 
     it('gives every node an id of its own, the same at every look and in a new session', async () => {
-      const book = new IdBook();
-      const ids = (roots: PlatformNode[], from: IdBook) => {
+      const book = new IdRegistry();
+      const ids = (roots: PlatformNode[], from: IdRegistry) => {
         const given: string[] = [];
         walk(from.assign(roots), (each) => {
           given.push(each.id);
@@ -116,7 +116,7 @@ export function describeSeeing(name: string, dialect: Dialect, start: () => Prom
         const { roots } = await app.read(EVERYTHING, patience());
         expect(ids(roots, book)).toEqual(first);
       }
-      expect(ids(reading.roots, new IdBook())).toEqual(first);
+      expect(ids(reading.roots, new IdRegistry())).toEqual(first);
     });
 
     it('takes a picture of the window', async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Application, type NativeDeed, ONE_CLICK } from '../../src/core/backend.ts';
-import { find } from '../../src/core/find.ts';
+import { type Application, type NativeAction, ONE_CLICK } from '../../src/core/backend.ts';
+import type { EventRecord, EventType } from '../../src/core/events/ui-event.ts';
 import type { Role, UiNode } from '../../src/core/node.ts';
-import { elementPath } from '../../src/core/path.ts';
-import type { EventRecord, EventType } from '../../src/core/ui-event.ts';
+import { elementPath } from '../../src/core/query/path.ts';
+import { find } from '../../src/core/tree.ts';
 import { eventually, patience } from '../support/desktop.ts';
 import { type Impossible, itCan } from '../support/it-can.ts';
 import { startWatching, type Watched, type Watcher, watched } from '../support/watching.ts';
@@ -28,8 +28,8 @@ export function describeWatching(name: string, dialect: WatchDialect, start: () 
       });
     });
 
-    const perform = async (node: UiNode, deed: NativeDeed) => {
-      expect(await ui.app.perform(ui.refOf(node.id), deed, patience())).toBe('done');
+    const perform = async (node: UiNode, action: NativeAction) => {
+      expect(await ui.app.perform(ui.refOf(node.id), action, patience())).toBe('done');
     };
     /** Where the toolkit does not do it so that its program hears of it, by the mouse. */
     const press = async ({ id, bounds }: UiNode) => {

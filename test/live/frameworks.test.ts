@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { bind } from '../../src/platform/macos/bind.ts';
-import { CoreFoundation } from '../../src/platform/macos/cf.ts';
-import { CONSTANTS } from '../../src/platform/macos/constants.ts';
+import { bind } from '../../src/platform/macos/helper/bind.ts';
+import { CoreFoundation } from '../../src/platform/macos/helper/cf.ts';
+import { CONSTANTS } from '../../src/platform/macos/shared/constants.ts';
 
 /** Apple's own frameworks, or the stand-in where the environment names it. Needs no permission. */
 describe('the frameworks', () => {

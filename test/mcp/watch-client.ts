@@ -35,7 +35,7 @@ export async function launch(client: Client, command: string, args: string[]): P
 export async function observeWhile(
   client: Client,
   args: Record<string, unknown>,
-  deed: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<Observation> {
   let done: Promise<unknown> | undefined;
   const result = await client.callTool(
@@ -43,7 +43,7 @@ export async function observeWhile(
     {
       timeout: 120_000,
       onprogress: ({ message }) => {
-        if (message === 'Watching') done = deed();
+        if (message === 'Watching') done = action();
       },
     },
   );

@@ -25,12 +25,12 @@ class WatchedProgram {
     return call(this.client, 'debug_ui_action', { sessionId: this.sessionId, ...args });
   }
 
-  /** The first event of this type that the deed causes, at this element where one is named. */
-  async event(eventType: string, deed: Record<string, unknown>, elementPath?: string) {
+  /** The first event of this type that the action causes, at this element where one is named. */
+  async event(eventType: string, action: Record<string, unknown>, elementPath?: string) {
     const { sessionId } = this;
     const only = elementPath === undefined ? {} : { elementPath };
     const seen = await observeWhile(this.client, { sessionId, events: [eventType], maxEvents: 1, ...only }, () =>
-      this.act(deed),
+      this.act(action),
     );
     expect(seen.events).toMatchObject([{ eventType }]);
     const [event] = seen.events;

@@ -1,9 +1,9 @@
 import { afterAll } from 'vitest';
 import type { Desktop, Program } from '../../src/core/backend.ts';
-import { find } from '../../src/core/find.ts';
 import type { UiNode } from '../../src/core/node.ts';
-import type { ActOutcome, ActRequest } from '../../src/session/act.ts';
-import type { Deed } from '../../src/session/act-scene.ts';
+import { find } from '../../src/core/tree.ts';
+import type { ActOutcome, ActRequest } from '../../src/session/acting/actor.ts';
+import type { Action } from '../../src/session/acting/context.ts';
 import { AppSession } from '../../src/session/app-session.ts';
 import { eventually, isolatedDesktop, patience, REPO } from './desktop.ts';
 
@@ -52,11 +52,11 @@ export class Actors {
     return (await this.session.snapshot({ expand: 'nothing' }, patience())).roots;
   }
 
-  act(deed: Deed, options: Partial<Omit<ActRequest, 'deed'>> = {}): Promise<ActOutcome> {
-    return this.session.act({ deed, settleMs: 400, observe: 'diff', ...options }, patience());
+  act(action: Action, options: Partial<Omit<ActRequest, 'action'>> = {}): Promise<ActOutcome> {
+    return this.session.act({ action, settleMs: 400, observe: 'diff', ...options }, patience());
   }
 
-  click(node: { id: string }, options: Partial<Omit<ActRequest, 'deed'>> = {}): Promise<ActOutcome> {
+  click(node: { id: string }, options: Partial<Omit<ActRequest, 'action'>> = {}): Promise<ActOutcome> {
     return this.act({ action: 'click', id: node.id, button: 'left', count: 1 }, options);
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { find } from '../../src/core/find.ts';
+import { find } from '../../src/core/tree.ts';
 import { eventually } from './desktop.ts';
 import type { Answer, Strobe } from './strobe.ts';
 

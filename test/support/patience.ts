@@ -1,4 +1,4 @@
-import { bePatient } from '../../src/core/patience.ts';
+import { scaleTimeouts } from '../../src/core/timeouts.ts';
 
 // As a server does with its settings: these tests open sessions without one.
-bePatient(Number(process.env.STROBE_LIMITS_PATIENCE));
+scaleTimeouts(Number(process.env.STROBE_LIMITS_PATIENCE));

@@ -1,7 +1,7 @@
-import { walk } from '../../src/core/find.ts';
 import { parseKey } from '../../src/core/keys.ts';
 import type { UiNode } from '../../src/core/node.ts';
-import type { Deed } from '../../src/session/act-scene.ts';
+import { walk } from '../../src/core/tree.ts';
+import type { Action } from '../../src/session/acting/context.ts';
 
 /** The same sequence for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -33,7 +33,7 @@ const KEYS = ['tab', 'escape', 'down', 'up', 'space', 'home', 'end', 'pagedown']
 const AVOIDED = /^(quit|close|minimi[sz]e|maximi[sz]e|about|open|save|print)/i;
 
 /** Something that a person could do next. */
-export function randomDeed(roots: readonly UiNode[], random: () => number): Deed {
+export function randomDeed(roots: readonly UiNode[], random: () => number): Action {
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
   const nodes: UiNode[] = [];
   walk(roots, (node) => {

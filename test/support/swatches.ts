@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Application, Capture } from '../../src/core/backend.ts';
-import { find } from '../../src/core/find.ts';
 import type { PlatformNode, Rect } from '../../src/core/node.ts';
+import { find } from '../../src/core/tree.ts';
 import { eventually, patience } from './desktop.ts';
 
 /** Colours that nothing else in the sample application has. */

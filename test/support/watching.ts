@@ -1,10 +1,10 @@
 import type { Application } from '../../src/core/backend.ts';
-import { find } from '../../src/core/find.ts';
-import { IdBook } from '../../src/core/ids.ts';
+import { EVENT_TYPES, type EventRecord } from '../../src/core/events/ui-event.ts';
+import { IdRegistry } from '../../src/core/ids/id-registry.ts';
 import type { Role, UiNode } from '../../src/core/node.ts';
-import { EVENT_TYPES, type EventRecord } from '../../src/core/ui-event.ts';
-import { Changes } from '../../src/session/changes.ts';
-import type { Observation, ObserveRequest } from '../../src/session/observe.ts';
+import { find } from '../../src/core/tree.ts';
+import { Changes } from '../../src/session/watching/changes.ts';
+import type { Observation, ObserveRequest } from '../../src/session/watching/observe.ts';
 import { patience } from './desktop.ts';
 
 /** An application with ids and changes, as a session has it. */
@@ -17,7 +17,7 @@ export type Watched = {
 };
 
 export function watched(app: Application): Watched {
-  const ids = new IdBook();
+  const ids = new IdRegistry();
   const read = async (signal: AbortSignal) => {
     const { roots, complete } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, signal);
     return { roots: ids.assign(roots, { partial: !complete }), complete };

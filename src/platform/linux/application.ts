@@ -6,7 +6,7 @@ import type {
   Hit,
   Input,
   Inspection,
-  NativeDeed,
+  NativeAction,
   PlatformEvent,
   Point,
   Reading,
@@ -17,21 +17,21 @@ import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { Rect } from '../../core/node.ts';
-import { LinuxActor } from './actor.ts';
-import type { AccessibilityBus } from './atspi/accessibility-bus.ts';
-import { type AppEntry, listEntries } from './atspi/app-entry.ts';
-import { Guests } from './atspi/guests.ts';
-import type { Peers } from './atspi/peers.ts';
-import { Popups } from './atspi/popups.ts';
-import { readApplication } from './atspi/reading.ts';
-import { toolkitOf } from './atspi/toolkit.ts';
-import { Tops } from './atspi/tops.ts';
-import { TreeMemory } from './atspi/tree-memory.ts';
-import { Mirror } from './mirror.ts';
-import { describe, OwnWindows } from './own-windows.ts';
-import { PendingDeeds } from './pending-deeds.ts';
+import { LinuxActor } from './atspi/acting/actor.ts';
+import { AppWindows } from './atspi/geometry/tops.ts';
+import type { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
+import { type AppEntry, listEntries } from './atspi/protocol/app-entry.ts';
+import type { Peers } from './atspi/protocol/peers.ts';
+import { EmbeddedApps } from './atspi/reading/embedded-apps.ts';
+import { Mirror } from './atspi/reading/mirror.ts';
+import { Popups } from './atspi/reading/popups.ts';
+import { readApplication } from './atspi/reading/read-application.ts';
+import { TreeMemory } from './atspi/reading/tree-memory.ts';
+import { toolkitOf } from './atspi/toolkits/toolkit.ts';
+import { BusyConnections } from './busy-connections.ts';
 import { executableOf, isAlive } from './processes.ts';
-import type { Screen } from './screen.ts';
+import { describe, OwnWindows } from './screen/own-windows.ts';
+import type { Screen } from './x11/screen.ts';
 import type { XWindow } from './x11/window.ts';
 
 /** One application: its registrations on the accessibility bus, and its windows on the display. */
@@ -40,10 +40,10 @@ export class LinuxApplication implements Application {
   private readonly peers: Peers;
   private readonly screen: Screen | undefined;
   private readonly pids: ReadonlySet<number>;
-  private readonly tops = new Tops();
+  private readonly tops = new AppWindows();
   private readonly popups = new Popups();
-  private readonly guests = new Guests();
-  private readonly deeds = new PendingDeeds();
+  private readonly guests = new EmbeddedApps();
+  private readonly actions = new BusyConnections();
   private readonly actor: LinuxActor;
   private entries: AppEntry[];
   private readonly ownWindows: OwnWindows;
@@ -164,14 +164,14 @@ export class LinuxApplication implements Application {
     return this.actor.inspect(ref, signal);
   }
 
-  async perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
+  async perform(ref: string, action: NativeAction, signal: AbortSignal): Promise<'done' | 'unsupported'> {
     if (this.entries.some((entry) => toolkitOf(entry).name === 'chromium')) await this.bringBack(ref, signal);
     const windows = await this.ownWindows.all(signal).catch(() => []);
     const releases: (() => void)[] = [];
     try {
-      return await this.actor.perform(ref, deed, (release) => releases.push(release), signal);
+      return await this.actor.perform(ref, action, (release) => releases.push(release), signal);
     } finally {
-      for (const release of releases) this.deeds.add(deed, windows, release);
+      for (const release of releases) this.actions.add(action, windows, release);
       await this.reviewDeeds(this.ownWindows.all(signal));
     }
   }
@@ -186,12 +186,12 @@ export class LinuxApplication implements Application {
     return { kind: 'own', window: describe(window), popup, chain, stacking: this.actor.stacking };
   }
 
-  async hasStrayed(ref: string, signal: AbortSignal): Promise<boolean> {
+  async hasMoved(ref: string, signal: AbortSignal): Promise<boolean> {
     if (!this.actor.lacksTraces) return false;
     return (await this.mirror?.doubt(ref, () => this.actor.whereabouts(ref, signal))) ?? false;
   }
 
-  disbelieve(ref: string): void {
+  invalidate(ref: string): void {
     this.mirror?.disbelieve(ref);
   }
 
@@ -242,7 +242,7 @@ export class LinuxApplication implements Application {
 
   private reviewDeeds(windows: Promise<XWindow[]>): Promise<void> {
     return windows.then(
-      (all) => this.deeds.review(all),
+      (all) => this.actions.review(all),
       () => {},
     );
   }
@@ -268,7 +268,7 @@ export class LinuxApplication implements Application {
     if (!silences.includes(true) || !reading.complete) return reading;
     const warning = `${this.info.name} does not answer (no reply for ${LIMITS.callMs} ms): this is what it showed last.`;
     const isHeard = silences.includes(false);
-    return { ...reading, warnings: [warning], complete: false, ...(!isHeard && { heard: 'nothing' }) };
+    return { ...reading, warnings: [warning], complete: false, ...(!isHeard && { responsiveness: 'nothing' }) };
   }
 
   /**
@@ -277,7 +277,7 @@ export class LinuxApplication implements Application {
    */
   private silences(signal: AbortSignal): Promise<boolean[]> {
     const hails = this.allEntries.map(({ root }) =>
-      this.bus.events.hail(root.bus, signal).then(
+      this.bus.events.ping(root.bus, signal).then(
         () => false,
         (error) => !(error instanceof Error && error.name === 'DBusError'),
       ),

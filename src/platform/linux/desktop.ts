@@ -4,15 +4,15 @@ import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { quote } from '../../core/text.ts';
 import { LinuxApplication } from './application.ts';
-import { AccessibilityBus } from './atspi/accessibility-bus.ts';
-import { type AppEntry, listEntries, waitForEntries } from './atspi/app-entry.ts';
-import { Peers } from './atspi/peers.ts';
-import { PrivateDisplay } from './private-display.ts';
+import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
+import { type AppEntry, listEntries, waitForEntries } from './atspi/protocol/app-entry.ts';
+import { Peers } from './atspi/protocol/peers.ts';
+import { toolkitArgs, toolkitEnvironment } from './atspi/toolkits/environment.ts';
 import { commandOf, ownerOf } from './processes.ts';
 import { startProgram } from './program.ts';
 import type { Reaper } from './reaper.ts';
-import { Screen } from './screen.ts';
-import { toolkitArgs, toolkitEnvironment } from './toolkit-environment.ts';
+import { PrivateDisplay } from './x11/private-display.ts';
+import { Screen } from './x11/screen.ts';
 import type { XWindow } from './x11/window.ts';
 
 /** A display with its accessibility bus: the user's own, or a private one. */

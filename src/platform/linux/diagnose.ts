@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../../core/backend.ts';
-import { AccessibilityBus } from './atspi/accessibility-bus.ts';
+import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
 import { XDisplay } from './x11/display.ts';
 
 type Need = {

@@ -41,13 +41,13 @@ export function isMarked(pid: number, { name, value }: Marker): boolean {
 }
 
 /** What we started: everything that carries the marker, and every process of the sessions we opened for it. */
-export type Brood = { marker: Marker; sessions: ReadonlySet<number> };
+export type ProcessFamily = { marker: Marker; sessions: ReadonlySet<number> };
 
 /**
  * The living processes of a brood. The marker alone is not enough: Chromium overwrites its environment. The session
  * alone is not either: daemons leave it. We start everything in a session of its own, never shared with others.
  */
-export function livingProcesses({ marker, sessions }: Brood): number[] {
+export function livingProcesses({ marker, sessions }: ProcessFamily): number[] {
   return allPids().filter((pid) => {
     const stat = readStat(pid);
     if (!stat || stat.state === 'Z' || pid === process.pid) return false;
@@ -56,7 +56,7 @@ export function livingProcesses({ marker, sessions }: Brood): number[] {
 }
 
 /** SIGTERM, a moment to leave in order, then SIGKILL until none is left. */
-export async function endProcesses(brood: Brood): Promise<void> {
+export async function endProcesses(brood: ProcessFamily): Promise<void> {
   const termed = new Set<number>();
   const killAt = performance.now() + TERM_GRACE_MS;
   for (;;) {

@@ -2,15 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Program, ProgramExit, ProgramRequest } from '../../core/backend.ts';
-import { relayOutput, spawnProgram } from '../child-program.ts';
+import { relayOutput, spawnProgram } from '../shared/child-program.ts';
 import {
-  type Brood,
   descendsFrom,
   endProcesses,
   isAlive,
   isMarked,
   livingProcesses,
   type Marker,
+  type ProcessFamily,
 } from './processes.ts';
 import type { Reaper } from './reaper.ts';
 
@@ -28,7 +28,7 @@ class LinuxProgram implements Program {
   readonly pid: number;
   readonly exited: Promise<ProgramExit>;
   private readonly child: ChildProcess;
-  private readonly brood: Brood;
+  private readonly brood: ProcessFamily;
   private readonly reaper: Reaper;
 
   constructor(child: ChildProcess, marker: Marker, exited: Promise<ProgramExit>, reaper: Reaper) {

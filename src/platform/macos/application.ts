@@ -7,7 +7,7 @@ import type {
   Hit,
   Input,
   Inspection,
-  NativeDeed,
+  NativeAction,
   PlatformEvent,
   Point,
   Reading,
@@ -15,17 +15,17 @@ import type {
   WindowInfo,
 } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
-import { find } from '../../core/find.ts';
 import { LIMITS } from '../../core/limits.ts';
-import type { AppReading } from './ax-application.ts';
+import { find } from '../../core/tree.ts';
 import { ELECTRON } from './bundle.ts';
 import { captureWindow, crop } from './capture.ts';
-import { Helper } from './client.ts';
-import type { Hands } from './hand.ts';
-import type { CallName, Calls, Result } from './messages.ts';
-import { screenRecordingRequired } from './permissions.ts';
-import { isAlive } from './processes.ts';
-import { isOrdinary, type ScreenWindow } from './windows.ts';
+import type { Hands } from './hands.ts';
+import type { AppReading } from './helper/ax-application.ts';
+import { isOrdinary, type ScreenWindow } from './helper/windows.ts';
+import { Helper } from './helper-client.ts';
+import type { CallName, Calls, Result } from './shared/messages.ts';
+import { screenRecordingRequired } from './shared/permissions.ts';
+import { isAlive } from './shared/processes.ts';
 
 /** What is left to the helper of the time for a tree, so that what it has read by then still arrives. */
 const readMs = () => LIMITS.treeMs - 1_000;
@@ -84,9 +84,9 @@ export class MacApplication implements Application {
       throw new UiError('process_not_running', `Process not running (PID ${this.info.pid} exited)`);
     }
     const { roots, complete, outcome } = read;
-    const heard = roots.length > 0 ? 'part' : 'nothing';
+    const responsiveness = roots.length > 0 ? 'part' : 'nothing';
     const warnings = this.warningsOf(read, options);
-    return { roots, complete, warnings, ...((outcome.silent || outcome.late) && { heard }) };
+    return { roots, complete, warnings, ...((outcome.silent || outcome.late) && { responsiveness }) };
   }
 
   async watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {
@@ -134,9 +134,9 @@ export class MacApplication implements Application {
     return this.call('inspect', [ref], signal);
   }
 
-  perform(ref: string, deed: NativeDeed, signal: AbortSignal): Promise<'done' | 'unsupported'> {
-    const limitMs = deed.kind === 'choose' ? chooseMs() : LIMITS.callMs;
-    return this.helper.call('perform', [ref, deed], limitMs, signal);
+  perform(ref: string, action: NativeAction, signal: AbortSignal): Promise<'done' | 'unsupported'> {
+    const limitMs = action.kind === 'choose' ? chooseMs() : LIMITS.callMs;
+    return this.helper.call('perform', [ref, action], limitMs, signal);
   }
 
   hitTest(point: Point, signal: AbortSignal): Promise<Hit> {

@@ -6,12 +6,12 @@ import { LIMITS } from '../../core/limits.ts';
 import { quote } from '../../core/text.ts';
 import { MacApplication } from './application.ts';
 import { type Bundle, bundleOf, heedsVoiceOver, toolkitOf } from './bundle.ts';
-import { Helper } from './client.ts';
-import { Hands } from './hand.ts';
-import { accessibilityRequired } from './permissions.ts';
-import { executablesOf, isForeign, membersOf } from './processes.ts';
+import { Hands } from './hands.ts';
+import { isOrdinary, type ScreenWindow } from './helper/windows.ts';
+import { Helper } from './helper-client.ts';
 import { startProgram } from './program.ts';
-import { isOrdinary, type ScreenWindow } from './windows.ts';
+import { accessibilityRequired } from './shared/permissions.ts';
+import { executablesOf, isForeign, membersOf } from './shared/processes.ts';
 
 const LOOK_MS = 30;
 /** The list asks every application that has a window; those that hang cost a moment each. */

@@ -2,9 +2,9 @@ import type { Finding } from '../../core/backend.ts';
 import { toUiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { captureWindow } from './capture.ts';
-import { Helper } from './client.ts';
-import { accessibilityRequired, screenRecordingRequired } from './permissions.ts';
-import { isOrdinary, type ScreenWindow } from './windows.ts';
+import { isOrdinary, type ScreenWindow } from './helper/windows.ts';
+import { Helper } from './helper-client.ts';
+import { accessibilityRequired, screenRecordingRequired } from './shared/permissions.ts';
 
 /** What this Mac lacks. Permissions are tried out, not asked for: what the system says of them may be out of date. */
 export async function diagnose(signal: AbortSignal): Promise<Finding[]> {

@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PlatformEvent } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
-import type { CallName, FromHelper, ToHelper } from './messages.ts';
+import type { CallName, FromHelper, ToHelper } from './shared/messages.ts';
 
 const ORDERLY_END_MS = 1_000;
 
 /** Compiled: Node cannot run the sources, and a child process gets no loader from a test runner. */
-const program = () => createRequire(import.meta.url).resolve('#dist/platform/macos/host.js');
+const program = () => createRequire(import.meta.url).resolve('#dist/platform/macos/helper/host.js');
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 

@@ -1,6 +1,6 @@
 import { UiError } from '../../core/errors.ts';
 import type { Key, Modifier, NamedKey } from '../../core/keys.ts';
-import { CONSTANTS } from './constants.ts';
+import { CONSTANTS } from './shared/constants.ts';
 
 /** A key by its place on an American keyboard, which is what macOS numbers. */
 export type Stroke = { code: number; shift: boolean };

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Program, ProgramExit, ProgramRequest } from '../../core/backend.ts';
-import { relayOutput, spawnProgram } from '../child-program.ts';
+import { relayOutput, spawnProgram } from '../shared/child-program.ts';
 import { programOf } from './bundle.ts';
-import { groupOf, isAlive, membersOf } from './processes.ts';
+import { groupOf, isAlive, membersOf } from './shared/processes.ts';
 
 const ORDERLY_EXIT_MS = 1_000;
 const TERM_GRACE_MS = 1_500;

@@ -1,4 +1,4 @@
-import { type InputEvent, MAX_UNITS } from './input.ts';
+import { type InputEvent, MAX_UNITS } from './helper/input.ts';
 import { RETURN, TAB } from './key-codes.ts';
 
 /** The events that type a text: whole characters in pieces that an event can carry, Return and Tab as keys. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { find, walk } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
+import { find, walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { eventually, PYTHON } from '../../support/desktop.ts';
 
@@ -215,8 +215,8 @@ describe('ids between looking and acting', () => {
     const { id } = await app.titled('Same', 'button');
     const buttons = find(await app.roots(), ({ children }) => children.some((child) => child.id === id))?.children;
     const clickTwice = async (index: number) => {
-      const deed = { action: 'click', id: buttons?.[index]?.id ?? '', button: 'left', count: 2 } as const;
-      expect(await app.act(deed)).toMatchObject({ success: true, method: 'xtest' });
+      const action = { action: 'click', id: buttons?.[index]?.id ?? '', button: 'left', count: 2 } as const;
+      expect(await app.act(action)).toMatchObject({ success: true, method: 'xtest' });
       await app.says(`CLICKED ${index}`);
     };
     await clickTwice(3);

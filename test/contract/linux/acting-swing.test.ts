@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UiError } from '../../../src/core/errors.ts';
-import { find, walk } from '../../../src/core/find.ts';
+import { find, walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { patience } from '../../support/desktop.ts';
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Desktop } from '../../../src/core/backend.ts';
-import { find } from '../../../src/core/find.ts';
 import type { UiNode } from '../../../src/core/node.ts';
+import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { eventually, isolatedDesktop, PYTHON, patience, SAMPLES } from '../../support/desktop.ts';
 import { companionOf, environmentOf, kill } from '../../support/processes.ts';
@@ -247,7 +247,7 @@ describe('a display that is lost', () => {
     expect(['display_unavailable', 'process_not_running', 'accessibility_bus_off']).toContain(codeOf(answer.error));
     const again = await app.session
       .act(
-        { deed: { action: 'click', id: row.id, button: 'left', count: 1 }, settleMs: 80, observe: 'diff' },
+        { action: { action: 'click', id: row.id, button: 'left', count: 1 }, settleMs: 80, observe: 'diff' },
         patience(),
       )
       .catch((error: unknown) => ({ error }));

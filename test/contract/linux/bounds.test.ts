@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import x11 from 'x11';
 import type { Application, Desktop } from '../../../src/core/backend.ts';
-import { find } from '../../../src/core/find.ts';
 import type { PlatformNode, Rect } from '../../../src/core/node.ts';
 import { shareInside } from '../../../src/core/rect.ts';
+import { find } from '../../../src/core/tree.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { isPopup, type XWindow } from '../../../src/platform/linux/x11/window.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Application, ReadOptions } from '../../../src/core/backend.ts';
-import { find, walk } from '../../../src/core/find.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
+import { find, walk } from '../../../src/core/tree.ts';
 import { eventually, isolatedDesktop, launch, patience, REPO } from '../../support/desktop.ts';
 
 const VISIBLE: ReadOptions = { depth: 50, maxNodes: 10_000, expand: 'nothing' };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { find } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
-import { render } from '../../../src/core/render.ts';
+import { render } from '../../../src/core/render/render.ts';
+import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { PYTHON, patience } from '../../support/desktop.ts';
 

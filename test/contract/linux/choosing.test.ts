@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { walk } from '../../../src/core/find.ts';
+import { walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { eventually, PYTHON, REPO } from '../../support/desktop.ts';
 

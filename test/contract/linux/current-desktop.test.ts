@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ONE_CLICK } from '../../../src/core/backend.ts';
-import { find } from '../../../src/core/find.ts';
+import { find } from '../../../src/core/tree.ts';
+import { toolkitEnvironment } from '../../../src/platform/linux/atspi/toolkits/environment.ts';
 import { LinuxPlatform } from '../../../src/platform/linux/platform.ts';
-import { PrivateDisplay } from '../../../src/platform/linux/private-display.ts';
 import { startProgram } from '../../../src/platform/linux/program.ts';
 import { Reaper } from '../../../src/platform/linux/reaper.ts';
-import { toolkitEnvironment } from '../../../src/platform/linux/toolkit-environment.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
+import { PrivateDisplay } from '../../../src/platform/linux/x11/private-display.ts';
 import { eventually, PYTHON, patience, REPO } from '../../support/desktop.ts';
 
 const DESKTOP_VARIABLES = ['DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR'] as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Application, Desktop, ReadOptions } from '../../../src/core/backend.ts';
-import { find, walk } from '../../../src/core/find.ts';
-import { IdBook } from '../../../src/core/ids.ts';
+import { IdRegistry } from '../../../src/core/ids/id-registry.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
 import { intersection } from '../../../src/core/rect.ts';
+import { find, walk } from '../../../src/core/tree.ts';
 import { eventually, isolatedDesktop, launch, PYTHON, patience, REPO, type Running } from '../../support/desktop.ts';
 import { treeAtRest } from '../../support/swatches.ts';
 
@@ -43,7 +43,7 @@ function shown(roots: PlatformNode[]): Omit<PlatformNode, 'children'>[] {
   return found;
 }
 
-function titledIds(roots: PlatformNode[], book: IdBook): Map<string, string> {
+function titledIds(roots: PlatformNode[], book: IdRegistry): Map<string, string> {
   const ids = new Map<string, string>();
   const flat: PlatformNode[] = [];
   walk(roots, (node) => {
@@ -70,14 +70,14 @@ for (const toolkit of ['gtk3', 'gtk4', 'qt'] as const) {
         const desktop = await isolatedDesktop();
         const running = await launch(desktop, PYTHON, ['test/fixtures/apps/mutate.py', toolkit, ...args]);
         await eventually(async () => (running.output().includes('READY') ? true : undefined));
-        const book = new IdBook();
+        const book = new IdRegistry();
         let ids = new Map<string, string>();
         let changedIds = 0;
         let survivors = 0;
         for (let number = 1; number <= STEPS; number++) {
-          const deed = await step(running, number);
+          const action = await step(running, number);
           const { mirrored, fresh } = await compare(desktop, running.app);
-          expect(mirrored, `after step ${number}, ${deed}`).toEqual(fresh);
+          expect(mirrored, `after step ${number}, ${action}`).toEqual(fresh);
           const now = titledIds(mirrored, book);
           for (const [ref, id] of now) {
             const before = ids.get(ref);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { walk } from '../../../src/core/find.ts';
+import { walk } from '../../../src/core/tree.ts';
 import { actOn } from '../../support/acting.ts';
 import { PYTHON } from '../../support/desktop.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { find, walk } from '../../../src/core/find.ts';
+import { find, walk } from '../../../src/core/tree.ts';
 import { actOn } from '../../support/acting.ts';
 import { eventually, PYTHON, patience } from '../../support/desktop.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { walk } from '../../../src/core/find.ts';
+import { walk } from '../../../src/core/tree.ts';
 import { eventually, isolatedDesktop, launch, PYTHON, patience, SAMPLES, type Toolkit } from '../../support/desktop.ts';
 import { type Dialect, describeSeeing } from '../seeing.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { find } from '../../../src/core/find.ts';
 import type { NodeFacts } from '../../../src/core/node.ts';
+import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { PYTHON, patience } from '../../support/desktop.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { find } from '../../../src/core/find.ts';
+import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { PYTHON } from '../../support/desktop.ts';
 

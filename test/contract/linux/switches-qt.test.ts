@@ -17,11 +17,11 @@ describe.each(['qt5', 'qt6'])('what is on or off in %s', (toolkit) => {
     ['one with a menu', 'With menu', 'TRIGGERED'],
     ['a check box that is scrolled away', 'Far box', 'CLICKED'],
   ])('is clicked once: %s', async (_, name, word) => {
-    for (const deed of ['click', 'set'] as const) {
+    for (const action of ['click', 'set'] as const) {
       app.forgetOutput();
       const node = await switched(name);
       const on = !node.checked;
-      const verdict = deed === 'click' ? await app.click(node) : await app.set(node, on);
+      const verdict = action === 'click' ? await app.click(node) : await app.set(node, on);
       expect(verdict.error?.message).toBeUndefined();
       expect(verdict).toMatchObject({ success: true, method: 'xtest', changed: true, nodeAfter: { checked: on } });
       await app.says(`${name} ${word} ${on ? 'on' : 'off'}`);
@@ -30,11 +30,11 @@ describe.each(['qt5', 'qt6'])('what is on or off in %s', (toolkit) => {
   });
 
   it.each(['Group', 'Folded', 'Far group'])('is switched: the group %s', async (name) => {
-    for (const deed of ['click', 'set'] as const) {
+    for (const action of ['click', 'set'] as const) {
       app.forgetOutput();
       const node = await switched(name);
       const on = !node.checked;
-      const verdict = deed === 'click' ? await app.click(node) : await app.set(node, on);
+      const verdict = action === 'click' ? await app.click(node) : await app.set(node, on);
       expect(verdict).toMatchObject({ success: true, method: 'atspi', changed: true, nodeAfter: { checked: on } });
       await app.says(`${name} TOGGLED ${on ? 'on' : 'off'}`);
     }

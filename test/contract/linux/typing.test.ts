@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { walk } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
+import { walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { PYTHON } from '../../support/desktop.ts';
 

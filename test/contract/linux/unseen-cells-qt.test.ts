@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { walk } from '../../../src/core/find.ts';
 import type { UiNode } from '../../../src/core/node.ts';
+import { walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { eventually, PYTHON } from '../../support/desktop.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { find, walk } from '../../../src/core/find.ts';
+import { find, walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { eventually, PYTHON } from '../../support/desktop.ts';
 

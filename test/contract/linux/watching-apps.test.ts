@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NativeDeed } from '../../../src/core/backend.ts';
+import type { NativeAction } from '../../../src/core/backend.ts';
 import type { Role } from '../../../src/core/node.ts';
 import { isolatedDesktop, launch, patience, REPO } from '../../support/desktop.ts';
 import { startWatching, type Watched, watched } from '../../support/watching.ts';
 
-async function perform(ui: Watched, role: Role, title: string, deed: NativeDeed): Promise<string> {
+async function perform(ui: Watched, role: Role, title: string, action: NativeAction): Promise<string> {
   const { id } = await ui.node(role, title);
-  expect(await ui.app.perform(ui.refOf(id), deed, patience())).toBe('done');
+  expect(await ui.app.perform(ui.refOf(id), action, patience())).toBe('done');
   return id;
 }
 

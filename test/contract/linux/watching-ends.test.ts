@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Desktop } from '../../../src/core/backend.ts';
-import { AccessibilityBus } from '../../../src/platform/linux/atspi/accessibility-bus.ts';
-import { IFACE, REGISTRY_PATH } from '../../../src/platform/linux/atspi/names.ts';
+import { AccessibilityBus } from '../../../src/platform/linux/atspi/protocol/accessibility-bus.ts';
+import { IFACE, REGISTRY_PATH } from '../../../src/platform/linux/atspi/protocol/names.ts';
 import { eventually, isolatedDesktop, launch, PYTHON, patience, type Running } from '../../support/desktop.ts';
 import { EVERYTHING, startWatching, type Watched, watched } from '../../support/watching.ts';
 

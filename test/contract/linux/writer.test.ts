@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { walk } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
+import { walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { REPO } from '../../support/desktop.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reading, ReadOptions } from '../../../src/core/backend.ts';
-import { find, walk } from '../../../src/core/find.ts';
 import type { PlatformNode, Role } from '../../../src/core/node.ts';
+import { find, walk } from '../../../src/core/tree.ts';
 import { WORLDS } from '../../fake-macos/build.mjs';
 import { patience } from '../../support/desktop.ts';
 import { useStandIn } from './stand-in.ts';

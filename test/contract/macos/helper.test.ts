@@ -7,10 +7,10 @@ import {
   type Reading,
   type ReadOptions,
 } from '../../../src/core/backend.ts';
-import { find, walk } from '../../../src/core/find.ts';
-import { IdBook } from '../../../src/core/ids.ts';
+import { IdRegistry } from '../../../src/core/ids/id-registry.ts';
 import { LIMITS } from '../../../src/core/limits.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
+import { find, walk } from '../../../src/core/tree.ts';
 import { eventually, patience } from '../../support/desktop.ts';
 import { freeze, helpersOf, kill } from './processes.ts';
 import { type RunningSample, useStandIn } from './stand-in.ts';
@@ -68,7 +68,7 @@ describe('the helper', () => {
   });
 
   it('leaves the ids as they were when it is replaced', async () => {
-    const book = new IdBook();
+    const book = new IdRegistry();
     // Of a table that shows a part of its rows, nobody can say whether those of before are still there.
     const ids = (roots: PlatformNode[]) => {
       const given: string[] = [];
@@ -114,7 +114,7 @@ describe('the helper', () => {
     expect(count(await read())).toBe(count(whole));
   });
 
-  it('hangs during a deed: there is an answer within the limit', async () => {
+  it('hangs during a action: there is an answer within the limit', async () => {
     const ref = refOf(await read(), 'Action');
     for (const pid of helpers()) await freeze(pid);
     const outcome = app.perform(ref, { kind: 'press' }, patience()).catch((error: unknown) => error);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { find } from '../../../src/core/find.ts';
 import { parseKey } from '../../../src/core/keys.ts';
+import { find } from '../../../src/core/tree.ts';
 import { WORLDS } from '../../fake-macos/build.mjs';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { patience } from '../../support/desktop.ts';
@@ -72,7 +72,7 @@ describe('mouse and keyboard', () => {
     expect(find(await app.roots(), ({ title }) => title === 'New')).toBeUndefined();
   });
 
-  it('native deeds leave the front as it is', async () => {
+  it('native actions leave the front as it is', async () => {
     const other = await cover();
     expect(await app.click(await app.titled('Enable', 'checkbox'))).toMatchObject({ success: true, method: 'ax' });
     expect((await other.app.windows(patience())).some(({ active }) => active)).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReadOptions } from '../../../src/core/backend.ts';
-import { walk } from '../../../src/core/find.ts';
+import { walk } from '../../../src/core/tree.ts';
 import { patience } from '../../support/desktop.ts';
 import { useStandIn } from './stand-in.ts';
 

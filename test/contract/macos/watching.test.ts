@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlatformEvent } from '../../../src/core/backend.ts';
-import { find } from '../../../src/core/find.ts';
+import { find } from '../../../src/core/tree.ts';
 import { eventually, patience } from '../../support/desktop.ts';
 import { startWatching, watched } from '../../support/watching.ts';
 import { describeWatching, type WatchDialect } from '../watching.ts';

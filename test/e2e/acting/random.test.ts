@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Desktop } from '../../../src/core/backend.ts';
 import { changedFacts, OBSERVABLE } from '../../../src/core/facts.ts';
-import { findById } from '../../../src/core/find.ts';
-import { IdBook } from '../../../src/core/ids.ts';
+import { IdRegistry } from '../../../src/core/ids/id-registry.ts';
 import type { UiNode } from '../../../src/core/node.ts';
+import { findById } from '../../../src/core/tree.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { isolatedDesktop, patience } from '../../support/desktop.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 /** A reading by someone who knows nothing of what was read before. */
-async function coldTree(ids: IdBook): Promise<UiNode[]> {
+async function coldTree(ids: IdRegistry): Promise<UiNode[]> {
   const info = (await desktop.apps(patience())).find(({ pid }) => pid === app.program.pid);
   if (!info) return [];
   await using cold = await desktop.attach(info, patience());
@@ -43,27 +43,27 @@ it(
   `${ACTIONS} random actions crash nothing, leave no key or button down, and seldom tell wrong`,
   async () => {
     const random = randomFrom(SEED);
-    const ids = new IdBook();
+    const ids = new IdRegistry();
     const { DISPLAY, XAUTHORITY } = environmentOf(app.program.pid);
     await using display = await XDisplay.open({ display: DISPLAY ?? '', xauthority: XAUTHORITY ?? '' }, patience());
     const counts = { done: 0, refused: 0, changed: 0, effects: 0, late: 0 };
     const wrong: string[] = [];
     for (let at = 0; at < ACTIONS; at++) {
       const before = await coldTree(ids);
-      const deed = randomDeed(await app.roots(), random);
-      const verdict = await app.act(deed);
+      const action = randomDeed(await app.roots(), random);
+      const verdict = await app.act(action);
       const after = await coldTree(ids);
       counts[verdict.success ? 'done' : 'refused']++;
       if (verdict.changed) counts.changed++;
       if (verdict.effects.length > 0) counts.effects++;
       // Both books saw the same objects first in the same order, so their ids agree.
-      if (deed.id !== undefined && deed.action !== 'key' && findById(before, deed.id)) {
-        const truth = differing(before, after, deed.id);
+      if (action.id !== undefined && action.action !== 'key' && findById(before, action.id)) {
+        const truth = differing(before, after, action.id);
         // A change that came after the answer is no lie where the answer told that the interface was on the move.
         const late = truth.length > 0 && verdict.effects.length > 0;
         if (truth.length > 0 !== verdict.changed && late) counts.late++;
         else if (truth.length > 0 !== verdict.changed) {
-          const said = `${JSON.stringify(deed)} said changed=${verdict.changed}, cold trees say ${truth}`;
+          const said = `${JSON.stringify(action)} said changed=${verdict.changed}, cold trees say ${truth}`;
           wrong.push(`${said}; ${verdict.error?.message}; ${verdict.effects.join(' | ')}`);
         }
       }

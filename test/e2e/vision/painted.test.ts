@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sidecarCommand } from '../../../src/vision/command.ts';
+import { sidecarCommand } from '../../../src/vision/client/command.ts';
 import { headerNumber, type Line, nodesIn, warningsIn } from '../../support/compact.ts';
 import { eventually, PYTHON } from '../../support/desktop.ts';
 import { Strobe } from '../../support/strobe.ts';

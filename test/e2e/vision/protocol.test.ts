@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sidecarCommand } from '../../../src/vision/command.ts';
+import { sidecarCommand } from '../../../src/vision/client/command.ts';
 import { REPO } from '../../support/desktop.ts';
 import { drawn, mark } from '../../support/drawing.ts';
 import { type ModelsFolder, tinyModels } from '../../support/tiny-models.ts';

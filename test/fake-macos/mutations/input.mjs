@@ -1,5 +1,5 @@
 /** Each breaks one rule of the stand-in: `wrong`; `right` does the same thing as it should be done, and leaves a clean report. */
-import { LEFT_DOWN, LEFT_DRAGGED, LEFT_UP, mouse, type } from './deeds.mjs';
+import { LEFT_DOWN, LEFT_DRAGGED, LEFT_UP, mouse, type } from './actions.mjs';
 
 const gesture = (change) => [LEFT_DOWN, LEFT_DRAGGED, LEFT_UP].map((type) => ({ type, ...change(type) }));
 

@@ -1,5 +1,5 @@
 /** Each breaks one rule of the stand-in: `wrong`; `right` does the same thing as it should be done, and leaves a clean report. */
-import { observe } from './deeds.mjs';
+import { observe } from './actions.mjs';
 
 export const MEMORY = [
   {

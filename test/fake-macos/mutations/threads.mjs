@@ -1,5 +1,5 @@
 /** Each breaks one rule of the stand-in: `wrong`; `right` does the same thing as it should be done, and leaves a clean report. */
-import { DEFAULT_MODE, keep, observe, onAnotherThread, readRole, setName, source } from './deeds.mjs';
+import { DEFAULT_MODE, keep, observe, onAnotherThread, readRole, setName, source } from './actions.mjs';
 
 export const THREADS = [
   {

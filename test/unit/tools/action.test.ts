@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ActRequest } from '../../../src/session/act.ts';
+import type { ActRequest } from '../../../src/session/acting/actor.ts';
 import { redact } from '../../../src/session/audit.ts';
 import { callTool, listTools } from '../../../src/tools/call.ts';
 import { fakeContext, fakeSession, quietly, summary } from './fakes.ts';
@@ -58,12 +58,12 @@ describe('debug_ui_action', () => {
     await call({ action: 'key', key: 'S', modifiers: ['control', 'ctrl', 'super'] });
     expect(asked).toEqual([
       {
-        deed: { action: 'click', id: 'btn_1', button: 'left', count: 1, modifiers: [] },
+        action: { action: 'click', id: 'btn_1', button: 'left', count: 1, modifiers: [] },
         settleMs: 80,
         observe: 'diff',
       },
       {
-        deed: { action: 'key', key: { kind: 'char', char: 's' }, modifiers: ['ctrl', 'cmd'] },
+        action: { action: 'key', key: { kind: 'char', char: 's' }, modifiers: ['ctrl', 'cmd'] },
         settleMs: 80,
         observe: 'diff',
       },

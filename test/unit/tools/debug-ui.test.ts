@@ -63,7 +63,7 @@ describe('text', () => {
   });
 
   it('calls nothing gone that a reading in part did not come to', async () => {
-    const part = { ...snapshot(3, [node('w_1', { role: 'window', title: 'Mixer' })]), heard: 'part' as const };
+    const part = { ...snapshot(3, [node('w_1', { role: 'window', title: 'Mixer' })]), responsiveness: 'part' as const };
     const { text } = await see({ since: 3 }, { revision: () => snapshot(3, mixer), snapshot: async () => part });
     expect(text).toMatch(/<app-text tree: /);
     expect(text).toContain('warning: What has changed since revision 3 is unknown.');

@@ -27,57 +27,60 @@ export type XCaptureRequest = {
 
 /** Takes pictures of windows, covered or not. */
 export class Capturer implements Disposable {
-  readonly #display: XDisplay;
-  readonly #redirector: Redirector;
-  #memory: SharedMemory | undefined;
-  #shares = true;
+  private readonly display: XDisplay;
+  private readonly redirector: Redirector;
+  private memory: SharedMemory | undefined;
+  private shares = true;
   /** One at a time: they share the memory. */
-  #last: Promise<void> = Promise.resolve();
+  private last: Promise<void> = Promise.resolve();
 
   constructor(display: XDisplay) {
-    this.#display = display;
-    this.#redirector = new Redirector(display);
+    this.display = display;
+    this.redirector = new Redirector(display);
   }
 
   /** Has the server keep every window whole from now on. For a display of our own, right after its start. */
   async redirectAll(signal: AbortSignal): Promise<void> {
-    await this.#redirector.redirectAll(signal);
+    await this.redirector.redirectAll(signal);
   }
 
   capture(request: XCaptureRequest, signal: AbortSignal): Promise<XCapture> {
-    return this.#inTurn(() => this.#capture(request, signal), signal);
+    return this.inTurn(() => this.captureNow(request, signal), signal);
   }
 
   /** The window's own pixels in this part of the screen. Undefined where it has none. */
   pixels(window: XWindow, area: Rect, signal: AbortSignal): Promise<Pixels | undefined> {
-    return this.#inTurn(() => this.#readWindow(window.frame, area, false, signal), signal);
+    return this.inTurn(() => this.readWindow(window.frame, area, false, signal), signal);
   }
 
   [Symbol.dispose](): void {
-    this.#memory?.[Symbol.dispose]();
-    this.#memory = undefined;
-    this.#shares = false;
+    this.memory?.[Symbol.dispose]();
+    this.memory = undefined;
+    this.shares = false;
   }
 
-  async #inTurn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const previous = this.#last;
-    const turn = this.#display
+  private async inTurn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const previous = this.last;
+    const turn = this.display
       .request<void>((done) => void previous.then(() => done(null, undefined)), signal)
       .then(work);
     // Without the results, which would hold every picture ever taken.
-    this.#last = Promise.allSettled([previous, turn]).then(() => {});
+    this.last = Promise.allSettled([previous, turn]).then(() => {});
     return await turn;
   }
 
-  async #capture({ window, popups = [], ...request }: XCaptureRequest, signal: AbortSignal): Promise<XCapture> {
+  private async captureNow(
+    { window, popups = [], ...request }: XCaptureRequest,
+    signal: AbortSignal,
+  ): Promise<XCapture> {
     const area = request.area && wholePixels(request.area);
-    const composited = await isComposited(this.#display, signal);
-    const base = await this.#look(window, area, composited, signal);
+    const composited = await isComposited(this.display, signal);
+    const base = await this.look(window, area, composited, signal);
     if (!base) throw notOnView(window);
     const views = [base];
     for (const popup of popups.toReversed()) {
       // A menu may close at any moment.
-      const view = await this.#look(popup, area, composited, signal);
+      const view = await this.look(popup, area, composited, signal);
       if (view) views.push(view);
     }
     const whole = views.map((view) => view.bounds).reduce(union);
@@ -88,58 +91,63 @@ export class Capturer implements Disposable {
   }
 
   /** Where the window is now, and its pixels where `area` wants any. Undefined for a window that is not on view. */
-  async #look(
+  private async look(
     window: XWindow,
     area: Rect | undefined,
     composited: boolean,
     signal: AbortSignal,
   ): Promise<View | undefined> {
-    const bounds = await skipGone(() => visibleBoundsNow(this.#display, window.xid, signal));
+    const bounds = await skipGone(() => visibleBoundsNow(this.display, window.xid, signal));
     if (!bounds) return undefined;
     const wanted = area ? intersection(bounds, area) : bounds;
     if (!wanted) return { bounds };
     try {
-      const layer = await this.#readWindow(window.frame, wanted, composited, signal);
+      const layer = await this.readWindow(window.frame, wanted, composited, signal);
       return layer && { bounds, layer };
     } catch (thrown) {
       const refused = thrown instanceof XRequestError;
-      if (signal.aborted || this.#display.closed || (thrown instanceof UiError && !refused)) throw thrown;
+      if (signal.aborted || this.display.closed || (thrown instanceof UiError && !refused)) throw thrown;
     }
     // No Composite here, or the window manager has put the window into another frame meanwhile.
-    if (!(await isViewable(this.#display, window.xid, signal))) return undefined;
-    return { bounds, layer: await this.#readScreen(wanted, signal) };
+    if (!(await isViewable(this.display, window.xid, signal))) return undefined;
+    return { bounds, layer: await this.readScreen(wanted, signal) };
   }
 
-  async #readWindow(frame: number, wanted: Rect, composited: boolean, signal: AbortSignal): Promise<Layer | undefined> {
-    const { pixmap, depth, bounds: whole } = await this.#redirector.pixmapOf(frame, signal);
+  private async readWindow(
+    frame: number,
+    wanted: Rect,
+    composited: boolean,
+    signal: AbortSignal,
+  ): Promise<Layer | undefined> {
+    const { pixmap, depth, bounds: whole } = await this.redirector.pixmapOf(frame, signal);
     try {
       const bounds = intersection(wanted, whole);
       if (!bounds) return undefined;
       const inside = { ...bounds, x: bounds.x - whole.x, y: bounds.y - whole.y };
-      const pixels = await this.#readPixels(pixmap, depth, inside, signal);
+      const pixels = await this.readPixels(pixmap, depth, inside, signal);
       // Without a compositing manager the screen shows such windows without regard to their alpha.
       return { bounds, pixels, alpha: depth === 32 && composited };
     } finally {
-      freePixmap(this.#display, pixmap);
+      freePixmap(this.display, pixmap);
     }
   }
 
   /** What is on the screen there, whosever it is. */
-  async #readScreen(wanted: Rect, signal: AbortSignal): Promise<Layer | undefined> {
-    const bounds = intersection(wanted, this.#display.area);
+  private async readScreen(wanted: Rect, signal: AbortSignal): Promise<Layer | undefined> {
+    const bounds = intersection(wanted, this.display.area);
     if (!bounds) return undefined;
-    const pixels = await this.#readPixels(this.#display.root, this.#display.depth, bounds, signal);
+    const pixels = await this.readPixels(this.display.root, this.display.depth, bounds, signal);
     return { bounds, pixels, alpha: false };
   }
 
-  async #readPixels(drawable: number, depth: number, area: Rect, signal: AbortSignal): Promise<Uint32Array> {
+  private async readPixels(drawable: number, depth: number, area: Rect, signal: AbortSignal): Promise<Uint32Array> {
     if (depth !== 24 && depth !== 32) {
       throw new UiError('capture_failed', `The display has ${depth} bits a pixel; pictures need 24 or 32.`);
     }
-    const memory = await this.#share(area.w * area.h * 4, signal);
+    const memory = await this.share(area.w * area.h * 4, signal);
     if (memory) return await memory.read(drawable, area, signal);
-    const { client } = this.#display;
-    const { data } = await this.#display.request<{ data: Buffer }>(
+    const { client } = this.display;
+    const { data } = await this.display.request<{ data: Buffer }>(
       (done) => client.GetImage(Z_PIXMAP, drawable, area.x, area.y, area.w, area.h, ALL_PLANES, done),
       signal,
     );
@@ -147,17 +155,17 @@ export class Capturer implements Disposable {
     return new Uint32Array(aligned.buffer, aligned.byteOffset, area.w * area.h);
   }
 
-  async #share(bytes: number, signal: AbortSignal): Promise<SharedMemory | undefined> {
-    if (!this.#shares || (this.#memory && this.#memory.bytes >= bytes)) return this.#memory;
-    this.#memory?.[Symbol.dispose]();
-    this.#memory = undefined;
+  private async share(bytes: number, signal: AbortSignal): Promise<SharedMemory | undefined> {
+    if (!this.shares || (this.memory && this.memory.bytes >= bytes)) return this.memory;
+    this.memory?.[Symbol.dispose]();
+    this.memory = undefined;
     try {
-      this.#memory = await SharedMemory.create(this.#display, Math.ceil(bytes / MEMORY_STEP) * MEMORY_STEP, signal);
+      this.memory = await SharedMemory.create(this.display, Math.ceil(bytes / MEMORY_STEP) * MEMORY_STEP, signal);
     } catch (thrown) {
-      if (signal.aborted || this.#display.closed) throw thrown;
-      this.#shares = false;
+      if (signal.aborted || this.display.closed) throw thrown;
+      this.shares = false;
     }
-    return this.#memory;
+    return this.memory;
   }
 }
 

@@ -46,13 +46,13 @@ export class XDisplay implements AsyncDisposable {
   readonly lost: Promise<UiError>;
 
   /** What is under way, by signal: hundreds of requests share one, and one listener on it. */
-  readonly #pending = new Map<AbortSignal, { rejects: Set<(reason: unknown) => void>; abort: () => void }>();
-  readonly #atoms = new Map<string, number>();
-  readonly #atomNames = new Map<number, string>();
-  readonly #masks = new Map<number, number>();
-  readonly #properties = new Set<number>();
-  #end: UiError | undefined;
-  #resolveLost: (error: UiError) => void = () => {};
+  private readonly pending = new Map<AbortSignal, { rejects: Set<(reason: unknown) => void>; abort: () => void }>();
+  private readonly atoms = new Map<string, number>();
+  private readonly atomNames = new Map<number, string>();
+  private readonly masks = new Map<number, number>();
+  private readonly properties = new Set<number>();
+  private end: UiError | undefined;
+  private resolveLost: (error: UiError) => void = () => {};
 
   private constructor(address: DisplayAddress, info: Display) {
     this.screen = Number(info.client.screenNum);
@@ -66,21 +66,21 @@ export class XDisplay implements AsyncDisposable {
     this.heightPx = screen.pixel_height;
     this.depth = screen.root_depth;
     this.lost = new Promise((resolve) => {
-      this.#resolveLost = resolve;
+      this.resolveLost = resolve;
     });
     // Every client of npm x11 writes its atoms into one table of the module; they differ from server to server.
     this.client.atoms = { ...this.client.atoms };
     this.client.setMaxListeners(0);
     // Errors of requests that nobody waits for arrive here as well.
     this.client.on('error', (error) => {
-      if (error.error === undefined) this.#lose(error);
-      else if (error.majorOpcode === CHANGE_ATTRIBUTES) this.#masks.delete(error.badParam ?? 0);
+      if (error.error === undefined) this.lose(error);
+      else if (error.majorOpcode === CHANGE_ATTRIBUTES) this.masks.delete(error.badParam ?? 0);
     });
     this.selectEvents(this.root, x11.eventMask.StructureNotify);
-    this.onEvent((event) => this.#resize(event));
-    this.onEvent((event) => this.#forget(event));
-    this.client.on('end', () => this.#lose());
-    this.client.stream?.on('close', () => this.#lose());
+    this.onEvent((event) => this.resize(event));
+    this.onEvent((event) => this.forget(event));
+    this.client.on('end', () => this.lose());
+    this.client.stream?.on('close', () => this.lose());
   }
 
   static async open(address: DisplayAddress, signal: AbortSignal): Promise<XDisplay> {
@@ -93,15 +93,15 @@ export class XDisplay implements AsyncDisposable {
   }
 
   get closed(): boolean {
-    return this.#end !== undefined;
+    return this.end !== undefined;
   }
 
   /** One request with a reply: `display.request((done) => display.client.GetGeometry(xid, done), signal)`. */
   request<T>(send: (done: Callback<T>) => void, signal: AbortSignal): Promise<T> {
     if (signal.aborted) return Promise.reject(signal.reason);
-    if (this.#end) return Promise.reject(this.#end);
+    if (this.end) return Promise.reject(this.end);
     return new Promise((resolve, reject) => {
-      const done = this.#track(signal, reject);
+      const done = this.track(signal, reject);
       const fail = (reason: unknown) => {
         done();
         reject(reason);
@@ -127,30 +127,30 @@ export class XDisplay implements AsyncDisposable {
   }
 
   async atom(name: string, signal: AbortSignal): Promise<number> {
-    const known = this.#atoms.get(name);
+    const known = this.atoms.get(name);
     if (known !== undefined) return known;
     const atom = await this.request<number>((done) => this.client.InternAtom(false, name, done), signal);
-    this.#atoms.set(name, atom);
+    this.atoms.set(name, atom);
     return atom;
   }
 
   /** Whether anybody here has ever asked for that property of a window. */
   isAskedFor(property: number): boolean {
-    return this.#properties.has(property);
+    return this.properties.has(property);
   }
 
   async atomName(atom: number, signal: AbortSignal): Promise<string> {
-    const known = this.#atomNames.get(atom);
+    const known = this.atomNames.get(atom);
     if (known !== undefined) return known;
     const name = await this.request<string>((done) => this.client.GetAtomName(atom, done), signal);
-    this.#atomNames.set(atom, name);
+    this.atomNames.set(atom, name);
     return name;
   }
 
   /** Undefined where the window has no such property. */
   async property(window: number, name: string, signal: AbortSignal, words = 1024): Promise<Property | undefined> {
     const atom = await this.atom(name, signal);
-    this.#properties.add(atom);
+    this.properties.add(atom);
     const found = await this.request<Property>(
       (done) => this.client.GetProperty(0, window, atom, 0, 0, words, done),
       signal,
@@ -165,20 +165,20 @@ export class XDisplay implements AsyncDisposable {
 
   /** Adds to the events this connection gets from a window; they come to `onEvent`. */
   selectEvents(window: number, mask: number): void {
-    const before = this.#masks.get(window) ?? 0;
+    const before = this.masks.get(window) ?? 0;
     const after = before | mask;
     if (after === before) return;
-    this.#masks.set(window, after);
+    this.masks.set(window, after);
     this.client.ChangeWindowAttributes(window, { eventMask: after });
   }
 
   ignoreEvents(window: number): void {
-    if (this.#masks.delete(window)) this.client.ChangeWindowAttributes(window, { eventMask: 0 });
+    if (this.masks.delete(window)) this.client.ChangeWindowAttributes(window, { eventMask: 0 });
   }
 
   /** The windows that events come from. */
   get listenedAt(): ReadonlySet<number> {
-    return new Set(this.#masks.keys());
+    return new Set(this.masks.keys());
   }
 
   onEvent(listener: (event: Event) => void): Disposable {
@@ -197,7 +197,7 @@ export class XDisplay implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#finish(new UiError('display_unavailable', `The connection to display ${this.address.display} is closed.`));
+    this.finish(new UiError('display_unavailable', `The connection to display ${this.address.display} is closed.`));
     const { stream } = this.client;
     if (!stream || stream.closed) return;
     const closed = once(stream, 'close').catch(() => {});
@@ -207,39 +207,39 @@ export class XDisplay implements AsyncDisposable {
   }
 
   /** In this event npm x11 calls the window `wid1`, and `wid` the one that was listened at. */
-  #resize({ name, wid1, width, height }: Event): void {
+  private resize({ name, wid1, width, height }: Event): void {
     if (name !== 'ConfigureNotify' || wid1 !== this.root || !width || !height) return;
     this.widthPx = width;
     this.heightPx = height;
   }
 
   /** Another window may get its number, and is not listened at then. */
-  #forget({ name, wid }: Event): void {
-    if (name === 'DestroyNotify' && wid !== undefined) this.#masks.delete(wid);
+  private forget({ name, wid }: Event): void {
+    if (name === 'DestroyNotify' && wid !== undefined) this.masks.delete(wid);
   }
 
-  #lose(cause?: Error): void {
-    if (this.#end) return;
+  private lose(cause?: Error): void {
+    if (this.end) return;
     const error = new UiError('display_unavailable', `The X server of display ${this.address.display} has gone.`, {
       hint: 'Its programs ended with it. Launch the program again.',
       cause,
     });
-    this.#finish(error);
+    this.finish(error);
     this.client.stream?.destroy();
-    this.#resolveLost(error);
+    this.resolveLost(error);
   }
 
-  #finish(error: UiError): void {
-    this.#end ??= error;
-    for (const signal of [...this.#pending.keys()]) this.#rejectAll(signal, this.#end);
+  private finish(error: UiError): void {
+    this.end ??= error;
+    for (const signal of [...this.pending.keys()]) this.rejectAll(signal, this.end);
   }
 
   /** Rejects when the signal aborts or the display goes, until the returned function is called. */
-  #track(signal: AbortSignal, reject: (reason: unknown) => void): () => void {
-    let group = this.#pending.get(signal);
+  private track(signal: AbortSignal, reject: (reason: unknown) => void): () => void {
+    let group = this.pending.get(signal);
     if (!group) {
-      group = { rejects: new Set(), abort: () => this.#rejectAll(signal, signal.reason) };
-      this.#pending.set(signal, group);
+      group = { rejects: new Set(), abort: () => this.rejectAll(signal, signal.reason) };
+      this.pending.set(signal, group);
       signal.addEventListener('abort', group.abort, { once: true });
     }
     const { rejects, abort } = group;
@@ -247,14 +247,14 @@ export class XDisplay implements AsyncDisposable {
     return () => {
       if (!rejects.delete(reject) || rejects.size > 0) return;
       signal.removeEventListener('abort', abort);
-      this.#pending.delete(signal);
+      this.pending.delete(signal);
     };
   }
 
-  #rejectAll(signal: AbortSignal, reason: unknown): void {
-    const group = this.#pending.get(signal);
+  private rejectAll(signal: AbortSignal, reason: unknown): void {
+    const group = this.pending.get(signal);
     if (!group) return;
-    this.#pending.delete(signal);
+    this.pending.delete(signal);
     signal.removeEventListener('abort', group.abort);
     const rejects = [...group.rejects];
     group.rejects.clear();

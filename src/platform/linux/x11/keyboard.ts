@@ -12,17 +12,17 @@ const GROUP_SHIFT = 13;
 /** The keyboard mapping of a display at one moment, and the free keys that can be lent to characters it lacks. */
 export class Keyboard {
   readonly capsLocked: boolean;
-  readonly #display: XDisplay;
-  readonly #perCode: number;
-  readonly #strokes = new Map<number, Stroke>();
+  private readonly display: XDisplay;
+  private readonly perCode: number;
+  private readonly strokes = new Map<number, Stroke>();
   /** Keys that can be lent, with what they mean to their owner. */
-  readonly #spare = new Map<number, readonly number[]>();
-  readonly #lendable: readonly number[];
-  readonly #lent = new Map<number, number>();
+  private readonly spareKeys = new Map<number, readonly number[]>();
+  private readonly lendable: readonly number[];
+  private readonly lent = new Map<number, number>();
 
   private constructor(display: XDisplay, mapping: number[][], modifiers: number[][], state: number, shared: boolean) {
-    this.#display = display;
-    this.#perCode = mapping[0]?.length ?? 1;
+    this.display = display;
+    this.perCode = mapping[0]?.length ?? 1;
     this.capsLocked = (state & LOCK_MASK) !== 0;
     const group = (state >> GROUP_SHIFT) & 3;
     const first = display.info.min_keycode;
@@ -36,8 +36,8 @@ export class Keyboard {
           const symbol = symbols[column];
           // The upper level of the keypad is reached with Num Lock, not with Shift.
           if (level === 1 && symbol !== undefined && isKeypad(symbol)) continue;
-          if (symbol && !this.#strokes.has(symbol)) {
-            this.#strokes.set(symbol, { code: first + index, shift: level === SHIFT_MASK });
+          if (symbol && !this.strokes.has(symbol)) {
+            this.strokes.set(symbol, { code: first + index, shift: level === SHIFT_MASK });
           }
         }
       }
@@ -47,10 +47,10 @@ export class Keyboard {
     const isFree = (symbols: readonly number[]) => symbols.every((symbol) => !symbol || (!shared && isVendor(symbol)));
     for (const [index, symbols] of mapping.entries()) {
       const code = first + index;
-      if (isFree(symbols) && !taken.has(code)) this.#spare.set(code, symbols);
+      if (isFree(symbols) && !taken.has(code)) this.spareKeys.set(code, symbols);
     }
-    const runs = longestRunsFirst([...this.#spare.keys()]);
-    this.#lendable = shared ? runs.flat() : (runs[0] ?? []);
+    const runs = longestRunsFirst([...this.spareKeys.keys()]);
+    this.lendable = shared ? runs.flat() : (runs[0] ?? []);
   }
 
   /**
@@ -70,32 +70,32 @@ export class Keyboard {
 
   /** How many characters can be lent a key at once. */
   get spare(): number {
-    return this.#lendable.length;
+    return this.lendable.length;
   }
 
   get isLending(): boolean {
-    return this.#lent.size > 0;
+    return this.lent.size > 0;
   }
 
   strokeOf(keysym: number): Stroke | undefined {
-    const lent = this.#lent.get(keysym);
-    return lent === undefined ? this.#strokes.get(keysym) : { code: lent, shift: false };
+    const lent = this.lent.get(keysym);
+    return lent === undefined ? this.strokes.get(keysym) : { code: lent, shift: false };
   }
 
   /** Gives each of these a free key. All levels get it, so that Shift and Caps Lock make no difference. */
   lend(keysyms: Iterable<number>): void {
     for (const keysym of keysyms) {
-      const code = this.#lendable[this.#lent.size];
+      const code = this.lendable[this.lent.size];
       if (code === undefined) break;
-      this.#lent.set(keysym, code);
+      this.lent.set(keysym, code);
     }
-    this.#map(new Map([...this.#lent].map(([keysym, code]) => [code, Array<number>(this.#perCode).fill(keysym)])));
+    this.map(new Map([...this.lent].map(([keysym, code]) => [code, Array<number>(this.perCode).fill(keysym)])));
   }
 
   /** The keys mean again what they did. */
   takeBack(): void {
-    this.#map(new Map([...this.#lent.values()].map((code) => [code, this.#spare.get(code) ?? []])));
-    this.#lent.clear();
+    this.map(new Map([...this.lent.values()].map((code) => [code, this.spareKeys.get(code) ?? []])));
+    this.lent.clear();
   }
 
   /** Cuts a text where it needs more new keys than there are, and leaves out what has no key at all. */
@@ -105,7 +105,7 @@ export class Keyboard {
     let chunk: Chunk = { keysyms: [], borrowed: new Set() };
     for (const character of text) {
       const keysym = keysymOfCharacter(character);
-      const isNew = keysym !== undefined && !this.#strokes.has(keysym);
+      const isNew = keysym !== undefined && !this.strokes.has(keysym);
       const tooLong = basicPlaneOnly && character.length > 1;
       if (keysym === undefined || tooLong || (isNew && this.spare === 0)) {
         untypable.push(character);
@@ -123,15 +123,15 @@ export class Keyboard {
   }
 
   /** One request for each run of neighbours: every program, and the window manager above all, reacts to every request. */
-  #map(keysyms: ReadonlyMap<number, readonly number[]>): void {
-    if (this.#display.closed) return;
+  private map(keysyms: ReadonlyMap<number, readonly number[]>): void {
+    if (this.display.closed) return;
     const codes = [...keysyms.keys()].sort((a, b) => a - b);
     for (let start = 0; start < codes.length; ) {
       const first = codes[start] ?? 0;
       let end = start + 1;
       while (codes[end] === first + end - start) end++;
       const run = codes.slice(start, end).flatMap((code) => [...(keysyms.get(code) ?? [])]);
-      this.#display.client.ChangeKeyboardMapping(first, this.#perCode, run);
+      this.display.client.ChangeKeyboardMapping(first, this.perCode, run);
       start = end;
     }
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import x11, { type Event } from 'x11';
 import { within } from '../../../core/deadline.ts';
-import { atMost } from '../../../core/patience.ts';
+import { scaled } from '../../../core/timeouts.ts';
 import type { XDisplay } from './display.ts';
 import { readCardinals } from './property.ts';
 import type { XWindow } from './window.ts';
@@ -19,7 +19,11 @@ let lastPing = 0;
  * Resolves when the program has taken everything that was sent to it so far. A window answers a ping in the order of
  * its events, so the answer says that the input before it has been taken; a window that goes says it as well.
  */
-export async function taken(display: XDisplay, windows: readonly XWindow[], signal: AbortSignal): Promise<void> {
+export async function untilInputTaken(
+  display: XDisplay,
+  windows: readonly XWindow[],
+  signal: AbortSignal,
+): Promise<void> {
   const [protocols, ping] = await Promise.all([
     display.atom('WM_PROTOCOLS', signal),
     display.atom('_NET_WM_PING', signal),
@@ -41,7 +45,7 @@ export async function taken(display: XDisplay, windows: readonly XWindow[], sign
     (name === 'ClientMessage' && message_type === protocols && data?.[0] === ping && data[1] === serial) ||
     (name === 'UnmapNotify' && wid !== undefined && frames.has(wid));
   display.selectEvents(display.root, x11.eventMask.SubstructureNotify);
-  const answer = display.nextEvent(isAnswer, within(atMost(ANSWER_MS), signal)).catch(() => {});
+  const answer = display.nextEvent(isAnswer, within(scaled(ANSWER_MS), signal)).catch(() => {});
   for (const xid of answering)
     display.client.SendClientMessage(xid, xid, protocols, 32, [ping, serial, xid, 0, 0], NO_MASK);
   await answer;

@@ -20,17 +20,17 @@ type Watched = { damage: number; areas: Rect[]; picture?: WindowPicture };
  * application that paints all the time costs nothing while nobody asks.
  */
 export class PixelWatch implements Disposable {
-  readonly #display: XDisplay;
-  readonly #capturer: Capturer;
-  readonly #extension: Extensions['damage'];
-  readonly #watched = new Map<number, Watched>();
-  readonly #listening: Disposable;
+  private readonly display: XDisplay;
+  private readonly capturer: Capturer;
+  private readonly extension: Extensions['damage'];
+  private readonly watched = new Map<number, Watched>();
+  private readonly listening: Disposable;
 
   private constructor(display: XDisplay, capturer: Capturer, extension: Extensions['damage']) {
-    this.#display = display;
-    this.#capturer = capturer;
-    this.#extension = extension;
-    this.#listening = display.onEvent((event) => this.#note(event));
+    this.display = display;
+    this.capturer = capturer;
+    this.extension = extension;
+    this.listening = display.onEvent((event) => this.note(event));
   }
 
   /** Rejects where the server lacks the Damage extension. */
@@ -40,30 +40,30 @@ export class PixelWatch implements Disposable {
 
   /** What was painted in these windows since the last call; all of a window that is new. */
   async take(windows: readonly XWindow[], signal: AbortSignal): Promise<Paint> {
-    const fresh = windows.filter(({ xid }) => !this.#watched.has(xid));
+    const fresh = windows.filter(({ xid }) => !this.watched.has(xid));
     const known = windows.filter((window) => !fresh.includes(window));
-    this.#drop(new Set(windows.map(({ xid }) => xid)));
-    for (const { xid } of fresh) this.#watch(xid);
-    const look = (window: XWindow) => this.#look(window, this.#takeAreas(window), signal);
-    const looks = [...fresh.map((window) => this.#look(window, [window.bounds], signal)), ...known.map(look)];
+    this.drop(new Set(windows.map(({ xid }) => xid)));
+    for (const { xid } of fresh) this.watch(xid);
+    const look = (window: XWindow) => this.look(window, this.takeAreas(window), signal);
+    const looks = [...fresh.map((window) => this.look(window, [window.bounds], signal)), ...known.map(look)];
     // Everything painted before this round trip is reported by its end. What was reported before is looked at meanwhile.
-    const [, ...paints] = await Promise.all([this.#display.sync(signal), ...looks]);
+    const [, ...paints] = await Promise.all([this.display.sync(signal), ...looks]);
     paints.push(...(await Promise.all(known.map(look))));
     return { painted: paints.flatMap((each) => each.painted), changed: paints.flatMap((each) => each.changed) };
   }
 
-  async #look(window: XWindow, painted: Rect[], signal: AbortSignal): Promise<Paint> {
-    return { painted, changed: painted.length > 0 ? await this.#changed(window, painted, signal) : [] };
+  private async look(window: XWindow, painted: Rect[], signal: AbortSignal): Promise<Paint> {
+    return { painted, changed: painted.length > 0 ? await this.changed(window, painted, signal) : [] };
   }
 
   /** All that was painted, where there is no earlier picture to compare with. */
-  async #changed(window: XWindow, areas: Rect[], signal: AbortSignal): Promise<Rect[]> {
-    const watched = this.#watched.get(window.xid);
+  private async changed(window: XWindow, areas: Rect[], signal: AbortSignal): Promise<Rect[]> {
+    const watched = this.watched.get(window.xid);
     if (!watched || !window.mapped) return areas;
     const known = watched.picture?.isAt(window.bounds) ? watched.picture : undefined;
     delete watched.picture;
     const wanted = known ? intersection(areas.reduce(union), window.bounds) : window.bounds;
-    const now = wanted && (await this.#capturer.pixels(window, wanted, signal).catch(() => undefined));
+    const now = wanted && (await this.capturer.pixels(window, wanted, signal).catch(() => undefined));
     signal.throwIfAborted();
     if (!now) return areas;
     const changed = known?.update(now);
@@ -72,35 +72,35 @@ export class PixelWatch implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.#listening[Symbol.dispose]();
-    if (!this.#display.closed) this.#drop(new Set());
+    this.listening[Symbol.dispose]();
+    if (!this.display.closed) this.drop(new Set());
   }
 
-  #watch(xid: number): void {
-    const damage = this.#display.client.AllocID();
-    this.#extension.Create(damage, xid, this.#extension.ReportLevel.DeltaRectangles);
-    this.#watched.set(xid, { damage, areas: [] });
+  private watch(xid: number): void {
+    const damage = this.display.client.AllocID();
+    this.extension.Create(damage, xid, this.extension.ReportLevel.DeltaRectangles);
+    this.watched.set(xid, { damage, areas: [] });
   }
 
-  #takeAreas({ xid, bounds }: XWindow): Rect[] {
-    const watched = this.#watched.get(xid);
+  private takeAreas({ xid, bounds }: XWindow): Rect[] {
+    const watched = this.watched.get(xid);
     if (!watched || watched.areas.length === 0) return [];
-    this.#extension.Subtract(watched.damage, NONE, NONE);
+    this.extension.Subtract(watched.damage, NONE, NONE);
     return watched.areas.splice(0).map((area) => ({ ...area, x: area.x + bounds.x, y: area.y + bounds.y }));
   }
 
-  #drop(kept: ReadonlySet<number>): void {
-    for (const [xid, { damage }] of this.#watched) {
+  private drop(kept: ReadonlySet<number>): void {
+    for (const [xid, { damage }] of this.watched) {
       if (kept.has(xid)) continue;
-      this.#watched.delete(xid);
-      this.#extension.Destroy(damage);
-      this.#display.client.ReleaseID(damage);
+      this.watched.delete(xid);
+      this.extension.Destroy(damage);
+      this.display.client.ReleaseID(damage);
     }
   }
 
-  #note({ damage, drawable, area }: Event): void {
+  private note({ damage, drawable, area }: Event): void {
     if (damage === undefined || drawable === undefined || !area) return;
-    const watched = this.#watched.get(drawable);
+    const watched = this.watched.get(drawable);
     if (watched?.damage !== damage) return;
     watched.areas.push(area);
     if (watched.areas.length > MAX_AREAS) watched.areas = [watched.areas.reduce(union)];

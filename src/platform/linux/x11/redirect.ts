@@ -17,57 +17,57 @@ export type WindowPixmap = { pixmap: number; depth: number; bounds: Rect };
 
 /** Makes the server keep whole windows, so that covered ones can be captured. */
 export class Redirector {
-  readonly #display: XDisplay;
+  private readonly display: XDisplay;
 
   constructor(display: XDisplay) {
-    this.#display = display;
+    this.display = display;
   }
 
   /** All present and future windows: their pictures never have to wait for a repaint. For a display of our own. */
   async redirectAll(signal: AbortSignal): Promise<void> {
-    const composite = await this.#display.extension('composite', signal);
-    composite.RedirectSubwindows(this.#display.root, AUTOMATIC);
-    await this.#display.sync(signal);
+    const composite = await this.display.extension('composite', signal);
+    composite.RedirectSubwindows(this.display.root, AUTOMATIC);
+    await this.display.sync(signal);
   }
 
   /** Rejects with a `gone` XRequestError where the window is not on view, and where Composite is missing. */
   async pixmapOf(frame: number, signal: AbortSignal): Promise<WindowPixmap> {
     try {
       // A compositing manager, or an earlier call, has redirected the window already.
-      return await this.#name(frame, signal);
+      return await this.name(frame, signal);
     } catch (thrown) {
       if (!(thrown instanceof XRequestError && thrown.gone)) throw thrown;
     }
-    await this.#redirect(frame, signal);
-    return await this.#name(frame, signal);
+    await this.redirect(frame, signal);
+    return await this.name(frame, signal);
   }
 
-  async #name(frame: number, signal: AbortSignal): Promise<WindowPixmap> {
-    const { client } = this.#display;
-    const composite = await this.#display.extension('composite', signal);
+  private async name(frame: number, signal: AbortSignal): Promise<WindowPixmap> {
+    const { client } = this.display;
+    const composite = await this.display.extension('composite', signal);
     const pixmap = client.AllocID();
     composite.NameWindowPixmap(frame, pixmap);
     try {
       const [size, place] = await Promise.all([
-        this.#display.request<Geometry>((done) => client.GetGeometry(pixmap, done), signal),
-        this.#display.request<Geometry>((done) => client.GetGeometry(frame, done), signal),
+        this.display.request<Geometry>((done) => client.GetGeometry(pixmap, done), signal),
+        this.display.request<Geometry>((done) => client.GetGeometry(frame, done), signal),
       ]);
       return { pixmap, depth: size.depth, bounds: { x: place.xPos, y: place.yPos, w: size.width, h: size.height } };
     } catch (thrown) {
-      freePixmap(this.#display, pixmap);
+      freePixmap(this.display, pixmap);
       throw thrown;
     }
   }
 
-  async #redirect(frame: number, signal: AbortSignal): Promise<void> {
-    const { client } = this.#display;
+  private async redirect(frame: number, signal: AbortSignal): Promise<void> {
+    const { client } = this.display;
     const [attributes, composite] = await Promise.all([
-      this.#display.request<Attributes>((done) => client.GetWindowAttributes(frame, done), signal),
-      this.#display.extension('composite', signal),
+      this.display.request<Attributes>((done) => client.GetWindowAttributes(frame, done), signal),
+      this.display.extension('composite', signal),
     ]);
     if (attributes.mapState !== VIEWABLE) return;
-    const covered = await isCovered(this.#display, frame, signal);
-    const repaint = covered ? await Repaint.watch(this.#display, frame, signal) : undefined;
+    const covered = await isCovered(this.display, frame, signal);
+    const repaint = covered ? await Repaint.watch(this.display, frame, signal) : undefined;
     composite.RedirectWindow(frame, AUTOMATIC);
     await repaint?.finished(signal);
   }
@@ -78,14 +78,14 @@ export class Redirector {
  * them anew, which the server asks it to do.
  */
 class Repaint {
-  readonly #display: XDisplay;
-  readonly #extension: Extensions['damage'];
-  readonly #damage: number;
+  private readonly display: XDisplay;
+  private readonly extension: Extensions['damage'];
+  private readonly damage: number;
 
   private constructor(display: XDisplay, extension: Extensions['damage'], damage: number) {
-    this.#display = display;
-    this.#extension = extension;
-    this.#damage = damage;
+    this.display = display;
+    this.extension = extension;
+    this.damage = damage;
   }
 
   static async watch(display: XDisplay, window: number, signal: AbortSignal): Promise<Repaint | undefined> {
@@ -106,14 +106,14 @@ class Repaint {
     let listening: Disposable | undefined;
     let latest: number | undefined;
     try {
-      await this.#display.request<void>((done) => {
+      await this.display.request<void>((done) => {
         const wait = (ms: number) => {
           clearTimeout(timer);
           timer = setTimeout(() => done(null, undefined), ms);
         };
         wait(REPAINT_STARTS_MS);
-        listening = this.#display.onEvent((event) => {
-          if (event.damage !== this.#damage) return;
+        listening = this.display.onEvent((event) => {
+          if (event.damage !== this.damage) return;
           latest ??= performance.now() + REPAINT_ENDS_MS;
           wait(Math.min(REPAINT_PAUSE_MS, latest - performance.now()));
         });
@@ -121,9 +121,9 @@ class Repaint {
     } finally {
       clearTimeout(timer);
       listening?.[Symbol.dispose]();
-      if (!this.#display.closed) {
-        this.#extension.Destroy(this.#damage);
-        this.#display.client.ReleaseID(this.#damage);
+      if (!this.display.closed) {
+        this.extension.Destroy(this.damage);
+        this.display.client.ReleaseID(this.damage);
       }
     }
   }

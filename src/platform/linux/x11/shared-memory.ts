@@ -15,16 +15,16 @@ let serial = 0;
  */
 export class SharedMemory implements Disposable {
   readonly bytes: number;
-  readonly #display: XDisplay;
-  readonly #shm: Extensions['shm'];
-  readonly #segment: number;
-  #descriptor: number | undefined;
+  private readonly display: XDisplay;
+  private readonly shm: Extensions['shm'];
+  private readonly segment: number;
+  private descriptor: number | undefined;
 
   private constructor(display: XDisplay, shm: Extensions['shm'], segment: number, descriptor: number, bytes: number) {
-    this.#display = display;
-    this.#shm = shm;
-    this.#segment = segment;
-    this.#descriptor = descriptor;
+    this.display = display;
+    this.shm = shm;
+    this.segment = segment;
+    this.descriptor = descriptor;
     this.bytes = bytes;
   }
 
@@ -45,23 +45,23 @@ export class SharedMemory implements Disposable {
 
   /** The pixels of `area`, which must lie inside `drawable`. */
   async read(drawable: number, { x, y, w, h }: Rect, signal: AbortSignal): Promise<Uint32Array> {
-    await this.#display.request(
-      (done) => this.#shm.GetImage(drawable, x, y, w, h, ALL_PLANES, Z_PIXMAP, this.#segment, 0, done),
+    await this.display.request(
+      (done) => this.shm.GetImage(drawable, x, y, w, h, ALL_PLANES, Z_PIXMAP, this.segment, 0, done),
       signal,
     );
-    if (this.#descriptor === undefined) throw new UiError('cancelled', 'The capture was given up.');
+    if (this.descriptor === undefined) throw new UiError('cancelled', 'The capture was given up.');
     const pixels = new Uint32Array(w * h);
-    readSync(this.#descriptor, pixels, 0, pixels.byteLength, 0);
+    readSync(this.descriptor, pixels, 0, pixels.byteLength, 0);
     return pixels;
   }
 
   [Symbol.dispose](): void {
-    if (this.#descriptor === undefined) return;
-    closeSync(this.#descriptor);
-    this.#descriptor = undefined;
-    if (this.#display.closed) return;
-    this.#shm.Detach(this.#segment);
-    this.#display.client.ReleaseID(this.#segment);
+    if (this.descriptor === undefined) return;
+    closeSync(this.descriptor);
+    this.descriptor = undefined;
+    if (this.display.closed) return;
+    this.shm.Detach(this.segment);
+    this.display.client.ReleaseID(this.segment);
   }
 }
 

@@ -23,40 +23,40 @@ const TELLING = new Set([
 
 /** The windows of a display. They are read again only when the server has told of a change in any of them. */
 export class WindowList {
-  readonly #display: XDisplay;
-  #known: readonly XWindow[] | undefined;
-  #changes = 0;
-  #heard = 0;
+  private readonly display: XDisplay;
+  private known: readonly XWindow[] | undefined;
+  private changes = 0;
+  private heard = 0;
 
   constructor(display: XDisplay) {
-    this.#display = display;
+    this.display = display;
     display.selectEvents(display.root, x11.eventMask.SubstructureNotify | x11.eventMask.PropertyChange);
-    display.onEvent((event) => this.#note(event));
+    display.onEvent((event) => this.note(event));
   }
 
   /** Top-level windows and mapped popups, the topmost first. */
   async read(signal: AbortSignal): Promise<readonly XWindow[]> {
     // Everything that happened before this round trip is told by its end.
-    if (this.#known) await this.#display.sync(signal);
-    this.#heard = 0;
-    if (this.#known) return this.#known;
-    const changes = this.#changes;
-    const watched = this.#display.listenedAt;
-    const found = await windows(this.#display, signal);
+    if (this.known) await this.display.sync(signal);
+    this.heard = 0;
+    if (this.known) return this.known;
+    const changes = this.changes;
+    const watched = this.display.listenedAt;
+    const found = await windows(this.display, signal);
     // What happened to a window before it was watched is told by nobody.
     const wasWatched = found.every(({ xid }) => watched.has(xid));
-    if (wasWatched && changes === this.#changes) this.#known = found;
-    for (const { xid } of found) this.#display.selectEvents(xid, WATCHED);
+    if (wasWatched && changes === this.changes) this.known = found;
+    for (const { xid } of found) this.display.selectEvents(xid, WATCHED);
     return found;
   }
 
-  #note({ name, atom, wid }: Event): void {
+  private note({ name, atom, wid }: Event): void {
     if (!TELLING.has(name)) return;
-    const isTalkative = ++this.#heard > ENOUGH && wid !== undefined && wid !== this.#display.root;
-    if (isTalkative) this.#display.ignoreEvents(wid);
+    const isTalkative = ++this.heard > ENOUGH && wid !== undefined && wid !== this.display.root;
+    if (isTalkative) this.display.ignoreEvents(wid);
     // GTK 4 sets the size hints of its window with every frame.
-    else if (atom !== undefined && !this.#display.isAskedFor(atom)) return;
-    this.#changes++;
-    this.#known = undefined;
+    else if (atom !== undefined && !this.display.isAskedFor(atom)) return;
+    this.changes++;
+    this.known = undefined;
   }
 }

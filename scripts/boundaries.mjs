@@ -1,0 +1,119 @@
+/**
+ * Refuses an import that goes against the house, a circle of imports (types included), a package or a toolkit's name
+ * outside its room. A library that does this needs the compiler's programming interface, which TypeScript 7 lacks.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The rooms that a room imports from, besides itself. `core/*` is core with every room in it. */
+const ROOMS = {
+  core: [],
+  'core/render': ['core'],
+  'core/query': ['core', 'core/render'],
+  'core/diff': ['core', 'core/render'],
+  'core/events': ['core', 'core/query'],
+  'core/merge': ['core'],
+  'core/ids': ['core', 'core/merge', 'core/render'],
+  settings: [],
+  image: ['core'],
+  'vision/shared': ['core', 'core/merge'],
+  'vision/shared/gauge': ['core', 'vision/shared'],
+  'vision/client': ['core', 'core/merge', 'vision/shared'],
+  'vision/sidecar': ['core', 'vision/shared/*', 'vision/sidecar/*'],
+  'vision/sidecar/text': ['core', 'vision/shared', 'vision/sidecar'],
+  'vision/sidecar/controls': ['core', 'vision/shared', 'vision/sidecar', 'vision/sidecar/text'],
+  'vision/sidecar/icons': ['core', 'vision/shared/*', 'vision/sidecar', 'vision/sidecar/controls'],
+  'platform/shared': ['core'],
+  'platform/linux/dbus': ['core'],
+  'platform/linux/screen': ['core'],
+  'platform/linux/x11': ['core', 'platform/linux/screen'],
+  'platform/linux/atspi/protocol': ['core', 'platform/linux/dbus'],
+  'platform/linux/atspi/geometry': ['core', 'platform/linux/atspi/protocol', 'platform/linux/screen'],
+  'platform/linux/atspi/toolkits': ['core', 'platform/linux/*'],
+  'platform/linux/atspi/reading': ['core', 'platform/linux/*'],
+  'platform/linux/atspi/acting': ['core', 'platform/linux/*'],
+  'platform/linux': ['core', 'platform/shared', 'platform/linux/*'],
+  'platform/macos/shared': ['core'],
+  'platform/macos/helper': ['core', 'platform/macos/shared'],
+  'platform/macos': ['core', 'platform/shared', 'platform/macos/shared'],
+  platform: ['core', 'platform/linux', 'platform/macos'],
+  'session/watching': ['core/*', 'session'],
+  'session/pictures': ['core/*', 'image', 'session', 'settings', 'vision/client', 'vision/shared/gauge'],
+  'session/acting': ['core/*', 'session', 'session/acting/*', 'session/pictures'],
+  'session/acting/reach': ['core/*', 'session', 'session/acting'],
+  'session/acting/type': ['core/*', 'session', 'session/acting', 'session/acting/reach'],
+  'session/acting/set-value': ['core/*', 'session', 'session/acting', 'session/acting/reach', 'session/acting/type'],
+  session: ['core/*', 'platform', 'session/*', 'settings'],
+  tools: ['core/*', 'session/*', 'settings'],
+  control: ['core', 'tools'],
+  mcp: ['core', 'session', 'tools'],
+  cli: ['control', 'core/*', 'mcp', 'platform', 'session', 'settings', 'tools'],
+};
+
+/** What may be written in these rooms alone. */
+const ONLY_IN = [
+  { word: /from 'koffi'/, rooms: ['platform/macos/helper'] },
+  { word: /from 'x11[/']/, rooms: ['platform/linux/x11'] },
+  { word: /'onnxruntime-/, rooms: ['vision/sidecar', 'cli'] },
+  { word: /'@modelcontextprotocol\//, rooms: ['mcp', 'cli'] },
+  { word: /\bprocess\.platform\b/, rooms: ['platform'] },
+  { word: /'(gtk|qt|chromium|libreoffice|swing)/i, rooms: ['platform/linux/atspi/toolkits'] },
+  { word: /\bX(Window|Display|Capture|Input)\b|\/x11\//, rooms: ['platform/linux/x11', 'platform/linux'] },
+];
+
+const root = fileURLToPath(new URL('../src', import.meta.url));
+const files = new Map(
+  readdirSync(root, { recursive: true })
+    .filter((file) => file.endsWith('.ts'))
+    .sort()
+    .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+);
+const imports = new Map([...files].map(([file, text]) => [file, importsOf(file, text)]));
+const problems = [...files].flatMap(([file, text]) => [...strayImports(file), ...strayWords(file, text)]);
+problems.push(...circles());
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) console.error(`${problems.length} against the table of scripts/boundaries.mjs`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function importsOf(file, text) {
+  const specifiers = [...text.matchAll(/(?:from |import\()'(\.[^']*)'/g)].map(([, specifier]) => specifier);
+  return specifiers.map((specifier) => relative(root, resolve(root, dirname(file), specifier)));
+}
+
+function strayImports(file) {
+  const room = dirname(file);
+  if (!(room in ROOMS)) return [`${file}: the table has no room ${room}`];
+  const allowed = (to) => to === room || ROOMS[room].some((name) => isWithin(to, name));
+  return imports
+    .get(file)
+    .filter((to) => !allowed(dirname(to)))
+    .map((to) => `${file}: imports ${to}; ${room} imports ${ROOMS[room].join(', ') || 'nothing of ours'}`);
+}
+
+function strayWords(file, text) {
+  return ONLY_IN.filter(({ rooms }) => !rooms.includes(dirname(file))).flatMap(({ word, rooms }) =>
+    text.split('\n').flatMap((line, at) => {
+      const [found] = word.exec(line) ?? [];
+      return found === undefined ? [] : [`${file}:${at + 1}: ${found} belongs to ${rooms.join(', ')}`];
+    }),
+  );
+}
+
+function isWithin(room, name) {
+  return name.endsWith('/*') ? `${room}/`.startsWith(name.slice(0, -1)) : room === name;
+}
+
+function circles() {
+  const found = [];
+  const done = new Set();
+  const visit = (file, line) => {
+    const at = line.indexOf(file);
+    if (at >= 0) found.push(`a circle: ${[...line.slice(at), file].join(' → ')}`);
+    if (at >= 0 || done.has(file)) return;
+    for (const to of imports.get(file) ?? []) visit(to, [...line, file]);
+    done.add(file);
+  };
+  for (const file of files.keys()) visit(file, []);
+  return found;
+}

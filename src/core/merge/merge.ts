@@ -1,0 +1,149 @@
+import type { KnownRole, UiNode } from '../node.ts';
+import { centreOf, overlap } from '../rect.ts';
+import { walk } from '../tree.ts';
+import { type Detection, roleOfLabel } from './detection.ts';
+import { deepestAt, isShapeless, type Landscape, type PlacedNode, survey } from './landscape.ts';
+import { knownIn } from './merge-known.ts';
+
+/** A detection that no accessible node accounts for, and where in the tree it belongs. */
+export type Placement = {
+  detection: Detection;
+  role: KnownRole;
+  /** The deepest container that holds its centre, and the root above that; undefined at the top of the tree. */
+  parent: UiNode | undefined;
+  root: UiNode | undefined;
+};
+
+export type MergeOptions = {
+  /** Overlap from which a detection and an accessible leaf count as one. */
+  iouThreshold: number;
+  /** Ids for the new nodes, one for each placement. */
+  idsFor(placements: readonly Placement[]): readonly string[];
+};
+
+export type SourceCounts = { axNodes: number; visionNodes: number; mergedNodes: number };
+
+/**
+ * Puts what was seen in a picture into the tree that accessibility gave. The tree it is given stays as it is, and
+ * subtrees in which nothing was seen are shared with it. Boxes of both are in screen coordinates.
+ */
+export function merge(
+  roots: readonly UiNode[],
+  detections: readonly Detection[],
+  options: MergeOptions,
+): { roots: UiNode[]; placements: Placement[] } {
+  const land = survey(roots);
+  const ordered = detections.toSorted(inReadingOrder);
+  const matches = match(land, ordered, options.iouThreshold);
+  const matched = new Set(matches.values());
+  const isKnown = knownIn(land, matches, options.iouThreshold);
+  const placements = ordered
+    .filter((detection) => !matched.has(detection) && !isKnown(detection))
+    .map((detection) => place(detection, land));
+  const ids = options.idsFor(placements);
+  const additions = new Map<UiNode | undefined, UiNode[]>();
+  for (const [at, placement] of placements.entries()) {
+    const list = additions.get(placement.parent) ?? [];
+    additions.set(placement.parent, list);
+    list.push(visionNode(placement, ids[at] ?? ''));
+  }
+  const merged = roots.map((root) => rebuild(root, matches, additions));
+  return { roots: [...merged, ...(additions.get(undefined) ?? [])], placements };
+}
+
+export function countSources(roots: readonly UiNode[]): SourceCounts {
+  const counts = { axNodes: 0, visionNodes: 0, mergedNodes: 0 };
+  walk(roots, ({ source }) => {
+    counts[source === 'ax' ? 'axNodes' : 'vision' in source ? 'visionNodes' : 'mergedNodes']++;
+    return undefined;
+  });
+  return counts;
+}
+
+/** One leaf to one detection, the best pairs first. */
+function match(
+  { leaves }: Landscape,
+  detections: readonly Detection[],
+  iouThreshold: number,
+): ReadonlyMap<UiNode, Detection> {
+  const pairs: { leaf: PlacedNode; detection: Detection; fit: number }[] = [];
+  for (const detection of detections) {
+    for (const leaf of leaves) {
+      const fit = overlap(leaf.bounds, detection.bounds);
+      if (fit >= iouThreshold) pairs.push({ leaf, detection, fit });
+    }
+  }
+  pairs.sort((a, b) => b.fit - a.fit || b.detection.confidence - a.detection.confidence);
+  const matches = new Map<UiNode, Detection>();
+  const taken = new Set<Detection>();
+  for (const { leaf, detection } of pairs) {
+    if (matches.has(leaf.node) || taken.has(detection)) continue;
+    matches.set(leaf.node, detection);
+    taken.add(detection);
+  }
+  return matches;
+}
+
+function place(detection: Detection, land: Landscape): Placement {
+  const deepest = deepestAt(land, centreOf(detection.bounds));
+  return { detection, role: roleOfLabel(detection.label), parent: deepest?.node, root: deepest?.root };
+}
+
+/** The same for any order of the list. */
+function inReadingOrder(a: Detection, b: Detection): number {
+  const [one, two] = [a.bounds, b.bounds];
+  const byPlace = one.y - two.y || one.x - two.x || one.w - two.w || one.h - two.h;
+  return byPlace || b.confidence - a.confidence || compare(a.label + a.description, b.label + b.description);
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function visionNode({ detection, role }: Placement, id: string): UiNode {
+  const { description, confidence, bounds, value, checked } = detection;
+  return {
+    id,
+    role,
+    ...(description !== '' && { title: description }),
+    ...(value !== undefined && { value }),
+    enabled: true,
+    focused: false,
+    ...(checked !== undefined && { checked }),
+    bounds,
+    actions: [],
+    source: { vision: confidence },
+    children: [],
+  };
+}
+
+function rebuild(
+  node: UiNode,
+  matches: ReadonlyMap<UiNode, Detection>,
+  additions: ReadonlyMap<UiNode | undefined, UiNode[]>,
+): UiNode {
+  const detection = matches.get(node);
+  const added = additions.get(node);
+  const children = node.children.map((child) => rebuild(child, matches, additions));
+  const isSame = added === undefined && children.every((child, at) => child === node.children[at]);
+  const grown = isSame ? node : { ...node, children: [...children, ...(added ?? [])] };
+  return detection === undefined ? grown : mergedNode(grown, detection);
+}
+
+/** An accessible node keeps what it says of itself. The contents of a password field are nobody's to read. */
+function mergedNode(node: UiNode, detection: Detection): UiNode {
+  const { description, confidence } = detection;
+  if (isShapeless(node)) return shapedNode(node, detection);
+  const takesValue = node.value === undefined && !node.secure && description !== '' && description !== node.title;
+  return { ...node, ...(takesValue && { value: description }), source: { merged: confidence } };
+}
+
+/** Toolkits list a custom-painted widget as a bare panel: what it is, only the picture tells. */
+function shapedNode(node: UiNode, { label, description, confidence, value, checked }: Detection): UiNode {
+  return {
+    ...node,
+    role: roleOfLabel(label),
+    ...(description !== '' && { title: description, value: description }),
+    ...(value !== undefined && { value }),
+    ...(checked !== undefined && { checked }),
+    source: { merged: confidence, ...(value !== undefined && { estimated: true }) },
+  };
+}

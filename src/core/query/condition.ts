@@ -1,0 +1,86 @@
+import type { UiNode } from '../node.ts';
+import { nodeLine, nodeName } from '../render/line.ts';
+import { quote } from '../text.ts';
+import { ancestry, findById } from '../tree.ts';
+import { matchesQuery, type Query, type QueryState, query } from './query.ts';
+import { unsearched } from './query-hints.ts';
+
+/** What to wait for. All that is given must hold at once. */
+export type Condition = {
+  text?: string;
+  role?: string;
+  id?: string;
+  state?: QueryState;
+  /** Turns it round: until no such element, or no such window, is there. */
+  gone?: boolean;
+  /** Nothing has changed for this long. */
+  idleMs?: number;
+  /** A window whose title holds this text; beside other fields, where to look for them. */
+  window?: string;
+};
+
+export type Verdict = { holds: true; node?: UiNode } | { holds: false };
+
+/** Whether the condition holds for a tree in which nothing has changed for `quietMs`. */
+export function evaluate(roots: readonly UiNode[], condition: Condition, quietMs: number): Verdict {
+  if (condition.idleMs !== undefined && quietMs < condition.idleMs) return { holds: false };
+  if (!namesAnything(condition)) return { holds: true };
+  const node = sought(roots, condition);
+  if (condition.gone) return { holds: node === undefined };
+  return node === undefined ? { holds: false } : { holds: true, node };
+}
+
+/** Whether the condition is about an element or a window, and not about quiet alone. */
+export function namesAnything({ text, role, id, state, window }: Condition): boolean {
+  return [text, role, id, state, window].some((field) => field !== undefined);
+}
+
+function sought(roots: readonly UiNode[], condition: Condition): UiNode | undefined {
+  const windows =
+    condition.window === undefined ? roots : roots.filter((root) => isTitled(root, condition.window ?? ''));
+  const wanted = queryOf(condition);
+  if (condition.id !== undefined) {
+    const line = ancestry(windows, ({ id }) => id === condition.id);
+    return matchesQuery(line, wanted) ? line.at(-1) : undefined;
+  }
+  if (Object.keys(wanted).length === 0) return windows[0];
+  return query(windows, wanted).matches[0];
+}
+
+function queryOf({ text, role, state }: Condition): Query {
+  return {
+    ...(text !== undefined && { text }),
+    ...(role !== undefined && { role }),
+    ...(state !== undefined && { state }),
+  };
+}
+
+const isTitled = (root: UiNode, text: string) => (root.title ?? '').toLowerCase().includes(text.toLowerCase());
+
+/** Where a condition does not hold: what comes nearest to it. */
+export function describeClosest(roots: readonly UiNode[], condition: Condition, quietMs: number): string {
+  const { id, idleMs, gone } = condition;
+  const parts: string[] = [];
+  if (idleMs !== undefined && quietMs < idleMs) parts.push(`The last change was ${Math.round(quietMs)} ms ago.`);
+  const there = namesAnything(condition) ? sought(roots, condition) : undefined;
+  if (gone && there !== undefined) parts.push(`Still there: ${nodeLine(there)}.`);
+  if (gone || there !== undefined || !namesAnything(condition)) return parts.join(' ');
+  const node = id === undefined ? undefined : findById(roots, id);
+  if (node !== undefined) parts.push(`It is now ${nodeLine(node)}.`);
+  else if (id !== undefined) parts.push(`${id} is not in the tree.`);
+  else parts.push(nearest(roots, condition));
+  return parts.join(' ');
+}
+
+function nearest(roots: readonly UiNode[], condition: Condition): string {
+  const { window, state } = condition;
+  if (window !== undefined && !roots.some((root) => isTitled(root, window))) {
+    const titles = roots.map((root) => quote(root.title ?? '', 80)).join(', ');
+    return `Open windows: ${titles || 'none'}.`;
+  }
+  const { state: _, ...anyState } = queryOf(condition);
+  const almost = state === undefined || Object.keys(anyState).length === 0 ? [] : query(roots, anyState).matches;
+  const [first] = almost;
+  if (first !== undefined) return `Not ${state}: ${nodeName(first)} id=${first.id}.`;
+  return [query(roots, queryOf(condition)).hint, unsearched(roots)].filter((each) => each !== undefined).join(' ');
+}

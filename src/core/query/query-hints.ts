@@ -1,0 +1,68 @@
+import { unread } from '../meaning.ts';
+import type { UiNode } from '../node.ts';
+import { nodeName } from '../render/line.ts';
+import { isBlank, roleWord } from '../text.ts';
+import { walk } from '../tree.ts';
+
+const ROLES_NAMED = 8;
+const TITLES_NAMED = 3;
+const COMPARED_CHARS = 60;
+
+/** `12 button, 3 label`, the most frequent first. */
+export function rolesPresent(roots: readonly UiNode[]): string {
+  const counts = new Map<string, number>();
+  walk(roots, ({ role }) => {
+    counts.set(role, (counts.get(role) ?? 0) + 1);
+    return undefined;
+  });
+  if (counts.size === 0) return 'no nodes';
+  const sorted = [...counts].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+  const named = sorted.slice(0, ROLES_NAMED).map(([role, count]) => `${count} ${roleWord(role)}`);
+  return sorted.length > ROLES_NAMED ? `${named.join(', ')}, …` : named.join(', ');
+}
+
+/** Where the platform has more than was read: of a list of tens of thousands, the first rows are. */
+export function unsearched(roots: readonly UiNode[]): string | undefined {
+  const cut: string[] = [];
+  walk(roots, (node) => {
+    const count = unread(node);
+    if (count > 0) cut.push(`${count} more in ${nodeName(node)} id=${node.id}`);
+    return undefined;
+  });
+  if (cut.length === 0) return undefined;
+  const others = cut.length > TITLES_NAMED ? `, and in ${cut.length - TITLES_NAMED} others` : '';
+  return `Not searched: ${cut.slice(0, TITLES_NAMED).join(', ')}${others}. Scroll there to see them.`;
+}
+
+/** The nodes whose titles share the most letter pairs with `text`. */
+export function nearestTitles(roots: readonly UiNode[], text: string): UiNode[] {
+  const wanted = pairs(text);
+  const scored: { node: UiNode; score: number }[] = [];
+  const seen = new Set<string>();
+  walk(roots, (node) => {
+    const { title } = node;
+    if (title === undefined || isBlank(title) || seen.has(title)) return undefined;
+    seen.add(title);
+    const score = likeness(wanted, pairs(title));
+    if (score >= 0.4) scored.push({ node, score });
+    return undefined;
+  });
+  return scored
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, TITLES_NAMED)
+    .map(({ node }) => node);
+}
+
+function pairs(text: string): Set<string> {
+  const letters = ` ${text.slice(0, COMPARED_CHARS).toLowerCase()} `;
+  const found = new Set<string>();
+  for (let i = 0; i + 2 <= letters.length; i++) found.add(letters.slice(i, i + 2));
+  return found;
+}
+
+/** Dice's coefficient. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const pair of a) if (b.has(pair)) shared++;
+  return (2 * shared) / (a.size + b.size);
+}

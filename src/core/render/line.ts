@@ -1,0 +1,82 @@
+import { isControl, isGrouping, unread } from '../meaning.ts';
+import type { UiNode } from '../node.ts';
+import { formatValue, isBlank, quote, roleWord } from '../text.ts';
+import type { Folded } from './fold.ts';
+import { isProse, proseText } from './prose.ts';
+
+/** How much of a node its line tells. `short` cuts text and leaves out the place, `bare` leaves out text too. */
+export type LineForm = 'full' | 'short' | 'bare';
+
+/** What the lines around a node say already. */
+type Known = { place?: boolean; offscreen?: boolean; choices?: string[] | undefined };
+
+const SHORT_CHARS = 40;
+
+/** One node as one line, without indentation: `[button "Play" id=btn_a3f2 bounds=10,5,80,30 enabled focused]`. */
+export function nodeLine(node: UiNode, form: LineForm = 'full', known: Known = {}): string {
+  const maxChars = form === 'full' ? undefined : SHORT_CHARS;
+  let line = `[${roleWord(node.role)}`;
+  if (form !== 'bare' && !isBlank(node.title)) line += ` ${quote(node.title ?? '', maxChars)}`;
+  line += ` id=${node.id}`;
+  if (form !== 'bare') line += valuePart(node, maxChars) + choicesPart(known.choices, maxChars);
+  if (form === 'full' && !known.place && node.bounds !== undefined && !isGrouping(node)) {
+    const { x, y, w, h } = node.bounds;
+    line += ` bounds=${Math.round(x)},${Math.round(y)},${Math.round(w)},${Math.round(h)}`;
+  }
+  return `${line}${states(node, known)}]`;
+}
+
+/**
+ * A node as one line of its tree. A page is long and flows: its text has no ids, and its controls go without bounds
+ * and without saying that they are enabled.
+ */
+export function itemLine(item: Folded, form: LineForm = 'full'): string {
+  const { node, onPage, choices } = item;
+  if (!onPage) return nodeLine(node, form, { choices });
+  const offscreen = item.parent?.offscreen === true;
+  if (!isProse(node)) return nodeLine(node, form, { place: true, offscreen, choices });
+  const isMarked = item.offscreen && !offscreen;
+  return proseText(item, isMarked, form === 'full' ? undefined : SHORT_CHARS);
+}
+
+/** A line, with those of the children that stand on it. Parts that have no text are left out. */
+export function joinLine(item: Folded, lineOf: (part: Folded) => string | undefined): string {
+  const parts = item.inline ? [item, ...item.children] : [item];
+  return parts.map(lineOf).filter(Boolean).join(' ');
+}
+
+/** `button "Play"`, for sentences. */
+export function nodeName(node: Pick<UiNode, 'role' | 'title'>): string {
+  const role = roleWord(node.role);
+  return isBlank(node.title) ? role : `${role} ${quote(node.title ?? '', SHORT_CHARS)}`;
+}
+
+/** A value that only repeats the title is not said twice; one of a password field is never said. */
+function valuePart(node: UiNode, maxChars: number | undefined): string {
+  const { value } = node;
+  if (value === undefined || value === '' || node.secure || value === node.title) return '';
+  const estimated = typeof node.source === 'object' && ('vision' in node.source || node.source.estimated);
+  return ` value${estimated ? '≈' : '='}${formatValue(value, maxChars)}`;
+}
+
+function choicesPart(choices: string[] | undefined, maxChars: number | undefined): string {
+  return choices === undefined ? '' : ` choices=${choices.map((choice) => quote(choice, maxChars)).join(',')}`;
+}
+
+function states(node: UiNode, known: Known): string {
+  let text = '';
+  if (node.enabled) text += node.actions.length > 0 && !known.place ? ' enabled' : '';
+  else if (node.actions.length > 0 || isControl(node.role)) text += ' disabled';
+  if (node.focused) text += ' focused';
+  if (node.checked !== undefined)
+    text += node.checked === 'mixed' ? ' mixed' : node.checked ? ' checked' : ' unchecked';
+  if (node.selected) text += ' selected';
+  if (node.expanded !== undefined) text += node.expanded ? ' expanded' : ' collapsed';
+  if (node.offscreen && !known.offscreen) text += ' offscreen';
+  if (node.offscreen && unread(node) > 0) text += ` unread=${unread(node)}`;
+  if (node.secure) text += ' secure';
+  if (node.active) text += ' active';
+  if (node.modal) text += ' modal';
+  if (node.source !== 'ax') text += 'vision' in node.source ? ' source=vision' : ' source=merged';
+  return text;
+}

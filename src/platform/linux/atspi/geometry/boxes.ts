@@ -1,0 +1,37 @@
+import type { Rect } from '../../../../core/node.ts';
+import { isSameRect } from '../../../../core/rect.ts';
+import type { ObjectRef } from '../protocol/accessibility-bus.ts';
+import type { Accessibles } from '../protocol/accessible.ts';
+import { once } from '../protocol/once.ts';
+import type { Attempt } from '../reading/extras.ts';
+
+/** Where things are, in the toolkit's own coordinates: asked once in a reading. */
+export class Boxes {
+  private readonly objects: Accessibles;
+  private readonly attempt: Attempt;
+  private readonly signal: AbortSignal;
+  private readonly asked = new Map<string, Promise<Rect | undefined>>();
+
+  constructor(objects: Accessibles, attempt: Attempt, signal: AbortSignal) {
+    this.objects = objects;
+    this.attempt = attempt;
+    this.signal = signal;
+  }
+
+  of(ref: ObjectRef): Promise<Rect | undefined> {
+    return once(this.asked, ref.key, () => this.attempt(this.objects.extents(ref, this.signal)));
+  }
+
+  know(ref: ObjectRef, box: Rect): void {
+    this.asked.set(ref.key, Promise.resolve(box));
+  }
+
+  /** Of what was there before. That it is gone says nothing of what Qt 5 gives its path to while this reading lasts. */
+  askAgain(ref: ObjectRef): void {
+    const answer = this.objects.extents(ref, this.signal);
+    this.asked.set(ref.key, this.attempt(answer));
+    answer.catch(() => this.asked.delete(ref.key));
+  }
+}
+
+export const isSameBox = (a: Rect | undefined, b: Rect | undefined) => (a && b ? isSameRect(a, b) : a === b);

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PLAIN_TOOLKIT, toolkitOf } from '../toolkits/toolkit.ts';
+import type { AccessibilityBus, ObjectRef } from './accessibility-bus.ts';
+import { Accessibles } from './accessible.ts';
+import { IFACE, STATE } from './names.ts';
+
+/** One registration with the accessibility registry. A process may hold several: Qt 5 under a GTK theme has two. */
+export type AppEntry = { root: ObjectRef; pid: number; name: string; toolkit: string; windows: AppWindow[] };
+
+export type AppWindow = { ref: ObjectRef; title: string; showing: boolean };
+
+/** Chromium and Java tell no event when their first window becomes visible; the others do. */
+const RECHECK_MS = 50;
+
+/** What every registered application says of itself. One that does not answer is left out. */
+export async function listEntries(bus: AccessibilityBus, signal: AbortSignal): Promise<AppEntry[]> {
+  const roots = await bus.applications(signal);
+  const entries = await Promise.all(roots.map((root) => readEntry(bus, root, signal).catch(() => undefined)));
+  signal.throwIfAborted();
+  return entries.filter((entry) => entry !== undefined);
+}
+
+/** The entries of the processes that `belongs` accepts, as soon as one of them shows a window. */
+export async function waitForEntries(
+  bus: AccessibilityBus,
+  belongs: (pid: number) => boolean,
+  signal: AbortSignal,
+): Promise<AppEntry[]> {
+  for (;;) {
+    const mine: AppEntry[] = [];
+    for (const root of await bus.applications(signal)) {
+      const pid = await bus.pidOf(root.bus, signal).catch(() => 0);
+      if (!belongs(pid)) continue;
+      const entry = await readEntry(bus, root, signal).catch(() => undefined);
+      if (entry) mine.push(entry);
+    }
+    if (mine.some((entry) => entry.windows.some((window) => window.showing))) return mine;
+    await nextChange(bus, signal);
+  }
+}
+
+async function readEntry(bus: AccessibilityBus, root: ObjectRef, signal: AbortSignal): Promise<AppEntry> {
+  const peer = bus.peer(root.bus);
+  const objects = new Accessibles(peer, PLAIN_TOOLKIT);
+  const [pid, name, toolkit, children] = await Promise.all([
+    bus.pidOf(root.bus, signal),
+    objects.name(root, signal),
+    objects.describeToolkit(root, signal),
+    objects.children(root, signal),
+  ]);
+  const own = new Accessibles(peer, toolkitOf({ name, toolkit }));
+  const windows = await Promise.all(children.map((ref) => readWindow(own, ref, signal).catch(() => undefined)));
+  return {
+    root,
+    pid,
+    name,
+    toolkit,
+    windows: windows.filter((window) => window !== undefined),
+  };
+}
+
+async function readWindow(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<AppWindow> {
+  const { name, states } = await objects.read(ref, signal);
+  return { ref, title: name, showing: states.has(STATE.showing) || (await hasSize(objects, ref, signal)) };
+}
+
+/** GTK 4 says SHOWING of its windows, but not of its dialogs; those that do not show have no size. */
+async function hasSize(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+  if (objects.toolkit.name !== 'gtk4') return false;
+  return (await objects.extents(ref, signal).catch(() => undefined)) !== undefined;
+}
+
+/** Resolves at the next sign of life on the bus, or after a moment. */
+async function nextChange(bus: AccessibilityBus, signal: AbortSignal): Promise<void> {
+  const stop = new AbortController();
+  const forget = bus.connection.onSignal((event) => {
+    if (event.interface.startsWith('org.a11y.atspi.Event.') || event.interface === IFACE.registry) stop.abort();
+  });
+  try {
+    await delay(RECHECK_MS, undefined, { signal: AbortSignal.any([signal, stop.signal]) });
+  } catch {
+    signal.throwIfAborted();
+  } finally {
+    forget();
+  }
+}

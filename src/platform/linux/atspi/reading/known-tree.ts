@@ -1,0 +1,206 @@
+import type { PlatformNode, Rect } from '../../../../core/node.ts';
+import { intersection, shareInside } from '../../../../core/rect.ts';
+import { refsIn } from '../../../../core/tree.ts';
+import type { Kinds, Whereabouts } from '../geometry/place.ts';
+import type { ObjectRef } from '../protocol/accessibility-bus.ts';
+import type { Accessible } from '../protocol/accessible.ts';
+import { holdsRows } from '../protocol/roles.ts';
+import type { UnreportedChanges } from '../toolkits/toolkit.ts';
+import { cleanName, type Extras } from './facts.ts';
+
+const VALUED: ReadonlySet<string> = new Set('slider spinButton progressIndicator scrollBar'.split(' '));
+
+/** A child, and its number among all of its parent. */
+export type Child = { index: number; ref: ObjectRef };
+
+/** Those of an object that are worth reading, at which indices of how many, where they are, and of which kinds. */
+export type Children = {
+  refs: ObjectRef[];
+  indices: number[];
+  total: number;
+  whereabouts: Whereabouts;
+  kinds: Kinds;
+  /** More of them show than were read. */
+  isCut?: boolean;
+  /** Of Calc, which makes the objects of the cells anew whenever they are listed, and lets go of them soon. */
+  isSheet?: boolean;
+  /** Of a sheet, while a formula is typed into it: the objects that Calc makes then hold nothing and have no number. */
+  isMute?: boolean;
+};
+
+/** All that was read of one object, and the node that came of it. */
+export type Known = {
+  parent: string | undefined;
+  object: Accessible;
+  box: Rect | undefined;
+  extras: Extras;
+  children: Children;
+  node: PlatformNode;
+};
+
+/** Nothing of it is painted, so that it moves without a trace. */
+const isBlank = ({ role, title, value, children }: PlatformNode) =>
+  (role === 'panel' || role === 'label') && title === undefined && value === undefined && children.length === 0;
+
+/** Whether some of it, or all, has no room in what holds it: that may scroll, and paints only what shows. */
+const isCutOff = ({ bounds }: PlatformNode, room: Rect | undefined) =>
+  !bounds || !room || shareInside(bounds, room) < 1;
+
+/** What one reading knew, by key. */
+export class KnownTree {
+  private readonly all: ReadonlyMap<string, Known>;
+
+  constructor(all: ReadonlyMap<string, Known> = new Map()) {
+    this.all = all;
+  }
+
+  get size(): number {
+    return this.all.size;
+  }
+
+  get(key: string): Known | undefined {
+    return this.all.get(key);
+  }
+
+  has(key: string): boolean {
+    return this.all.has(key);
+  }
+
+  parentOf(key: string): Known | undefined {
+    const parent = this.all.get(key)?.parent;
+    return parent === undefined ? undefined : this.all.get(parent);
+  }
+
+  /** Those without a parent. */
+  roots(): string[] {
+    return [...this.all].flatMap(([key, { parent }]) => (parent === undefined ? key : []));
+  }
+
+  focused(): string[] {
+    const keys: string[] = [];
+    for (const [key, { node }] of this.all) if (node.focused) keys.push(key);
+    return keys;
+  }
+
+  /** Of the combo boxes in view. What is put into one that is closed is told by no event and no paint. */
+  closedLists(): string[] {
+    const keys: string[] = [];
+    for (const [key, { node }] of this.all) {
+      const holder = node.offscreen ? this.parentOf(key)?.node : undefined;
+      if (holder?.role === 'comboBox' && !holder.offscreen) keys.push(key);
+    }
+    return keys;
+  }
+
+  /** The words of the labels that the other has not. */
+  labelsNotIn(other: KnownTree): string[] {
+    const words: string[] = [];
+    for (const [key, { node, object }] of this.all) {
+      if (node.role !== 'label' || other.has(key) || this.isRow(key)) continue;
+      const name = cleanName(object.name);
+      if (name !== '') words.push(name);
+    }
+    return words;
+  }
+
+  /** The rows of lists and trees of Swing are labels, too, but name nothing. */
+  private isRow(key: string): boolean {
+    const holder = this.parentOf(key);
+    return holder !== undefined && (holdsRows(holder.object.role) || holder.node.role === 'label');
+  }
+
+  /** What labels with such words name: in GTK 3 tabs and frames among others, which do not tell that they are renamed. */
+  labelled(words: ReadonlySet<string>): string[] {
+    const keys: string[] = [];
+    if (words.size === 0) return keys;
+    for (const [key, { object, extras, node }] of this.all) {
+      const label = extras.label ?? cleanName(object.name);
+      if (!words.has(label) || node.role === 'label' || this.isRow(key)) continue;
+      if (label !== '' || extras.label !== undefined) keys.push(key);
+    }
+    return keys;
+  }
+
+  /** Those of one registration of the application. */
+  inBus(bus: string, keys: Iterable<string>): Known[] {
+    return [...keys].flatMap((key) => this.all.get(key) ?? []).filter(({ object }) => object.ref.bus === bus);
+  }
+
+  /** What stands where paint fell; and what did not show, or not all of it, or is blank, in something that was painted. */
+  within(areas: readonly Rect[]): Set<string> {
+    const hit = new Set<string>();
+    if (areas.length === 0) return hit;
+    for (const [key, { node }] of this.all) {
+      const box = node.bounds;
+      if (box && areas.some((area) => intersection(area, box))) hit.add(key);
+    }
+    const keys = new Set(hit);
+    const rooms = new Map<string, Rect | undefined>();
+    for (const [key, { parent, node }] of this.all) {
+      if (parent === undefined || !hit.has(parent) || hit.has(key)) continue;
+      if (!rooms.has(parent)) rooms.set(parent, this.roomIn(parent));
+      if (isBlank(node) || isCutOff(node, rooms.get(parent))) keys.add(key);
+    }
+    return keys;
+  }
+
+  /** The part of it that nothing around it cuts off, if any. */
+  private roomIn(key: string): Rect | undefined {
+    let room = this.all.get(key)?.node.bounds;
+    for (let above = this.parentOf(key); above && room; above = this.parentOf(above.node.ref)) {
+      const { bounds } = above.node;
+      if (bounds) room = intersection(room, bounds);
+    }
+    return room;
+  }
+
+  /** What is beside those of these that are scroll bars. */
+  besideScrollBars(keys: Iterable<string>): string[] {
+    const panes = new Set<Known>();
+    for (const key of keys) {
+      const pane = this.all.get(key)?.node.role === 'scrollBar' ? this.parentOf(key) : undefined;
+      if (pane) panes.add(pane);
+    }
+    return [...panes].flatMap(({ node }) => node.children).flatMap(refsIn);
+  }
+
+  /** What no event tells of. */
+  untold(silence: UnreportedChanges): Set<string> {
+    const keys = new Set<string>();
+    if (silence === 'nothing') return keys;
+    for (const [key, { node }] of this.all) {
+      const isUnseen = node.offscreen && (silence === 'all unseen' || this.isInView(key));
+      const isValue = silence === 'all unseen' && (VALUED.has(node.role) || this.isOfScrollBar(key));
+      if (isUnseen || isValue) keys.add(key);
+    }
+    return keys;
+  }
+
+  /** Whether it is in a list, tree or table that shows. */
+  private isInView(key: string): boolean {
+    const view = this.parentOf(key);
+    return view !== undefined && holdsRows(view.object.role) && !view.node.offscreen;
+  }
+
+  isOfScrollBar(key: string): boolean {
+    return this.all.get(key)?.node.role === 'scrollBar' || this.parentOf(key)?.node.role === 'scrollBar';
+  }
+
+  /** Of these, those that hold none of the others. */
+  innermost(keys: ReadonlySet<string>): Set<string> {
+    const holders = new Set([...keys].map((key) => this.all.get(key)?.parent));
+    return new Set([...keys].filter((key) => !holders.has(key)));
+  }
+
+  withAncestors(keys: readonly string[]): Set<string> {
+    const all = new Set(keys);
+    for (const key of keys) {
+      let above = this.all.get(key)?.parent;
+      while (above !== undefined && !all.has(above)) {
+        all.add(above);
+        above = this.all.get(above)?.parent;
+      }
+    }
+    return all;
+  }
+}

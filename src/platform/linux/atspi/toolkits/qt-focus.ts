@@ -1,0 +1,41 @@
+import { type PlatformNode, ROW_HOLDERS, ROWS } from '../../../../core/node.ts';
+import { find, walk } from '../../../../core/tree.ts';
+
+/**
+ * Qt says that the current tab of every bar and the current item of every list have the keyboard, and so does all that
+ * passes it on to something in it. Bars tell whether they have it, and in Qt 6 lists do. In Qt 5, where nothing else has
+ * it, the item of the only list that shows does; of several lists, it is not known which.
+ */
+export function withOneFocus(windows: readonly PlatformNode[]): PlatformNode[] {
+  const isTold = find(windows, (node) => node.focused && node.role !== 'tab' && !ROWS.has(node.role)) !== undefined;
+  const [only, ...others] = isTold ? [] : currentItems(windows.filter(({ active }) => active));
+  return windows.map((window) => told(window, undefined, others.length === 0 ? only : undefined));
+}
+
+function currentItems(windows: readonly PlatformNode[]): PlatformNode[] {
+  const items: PlatformNode[] = [];
+  walk(windows, (node) => {
+    if (node.offscreen || isDropDown(node)) return 'skip';
+    if (node.focused && ROWS.has(node.role)) items.push(node);
+    return undefined;
+  });
+  return items;
+}
+
+function told(node: PlatformNode, holder: PlatformNode | undefined, only: PlatformNode | undefined): PlatformNode {
+  if (isDropDown(node)) return node;
+  const isTab = node.role === 'tab' && holder?.role === 'tabGroup';
+  const isItem = ROWS.has(node.role) && holder !== undefined && ROW_HOLDERS.has(holder.role);
+  // What scrolls in a text says the same as the text.
+  const isViewport = node.role === 'panel' && holder?.role === 'textArea';
+  const hasAnother = isTab || isItem ? node !== only && holder.focused !== true : isViewport;
+  const hasIt = node.focused && !hasAnother;
+  const children = node.children.map((child) => told(child, node, only));
+  const focused = hasIt && find(children, (child) => child.focused) === undefined;
+  const isUntold = isTab && node.selected === undefined && node.checked === undefined;
+  const isSame = focused === node.focused && !isUntold && children.every((child, at) => child === node.children[at]);
+  return isSame ? node : { ...node, focused, children, ...(isUntold && { selected: node.focused }) };
+}
+
+/** What drops down from it has the keyboard while the box keeps the focus. */
+const isDropDown = ({ role }: PlatformNode) => role === 'comboBox';

@@ -1,0 +1,178 @@
+import { holdsRows, isPlain } from '../protocol/roles.ts';
+
+export type UnreportedChanges = 'nothing' | 'unseen cells' | 'all unseen';
+
+/** How one toolkit's accessibility departs from what the interfaces promise. */
+export type Toolkit = {
+  name: 'gtk3' | 'gtk4' | 'qt' | 'chromium' | 'libreoffice' | 'swing' | 'other';
+  /**
+   * Name and number of children in one question, Properties.GetAll: it crashes Qt 5 and Qt 6 applications, and LibreOffice
+   * takes longer over it than over two.
+   */
+  usesGetAll: boolean;
+  /**
+   * Which objects Cache.GetItems lists. GTK 4 lists those that were asked for once, and hangs some of its own (stack
+   * pages, which have no box) between parent and child, which GetChildren does not know. LibreOffice lists all, but
+   * takes as long as for four questions about each, and most of it does not show.
+   */
+  cacheLists: 'nothing' | 'what was asked for' | 'everything';
+  /** The roles whose objects all have the usual interfaces, and no other that a reading needs. */
+  usual: ((role: string) => boolean) | undefined;
+  /** What is in a table has no children. */
+  cellsAreLeaves: boolean;
+  /** The cells of a column have one role and can all do the same: one renderer draws them. */
+  columnsAreAlike: boolean;
+  /**
+   * Whether events tell of changes of name, state, value, text and children, with few exceptions. Where they do, paint
+   * says only that something may have moved; where they do not, it says that anything about the object may have changed.
+   */
+  eventsTell: 'all' | 'some';
+  /** Where paint makes an object stale. GTK paints far more than has changed: there, only where it looks different. */
+  staleWhere: 'painted' | 'changed';
+  /** What it tells comes after what it paints: boxes that are asked right after the paint may be those from before. */
+  tellsLate: boolean;
+  /**
+   * What no event tells of: cells that are not on screen; or all that is not, values, and scroll bars that shrink while
+   * they fade.
+   */
+  silentAbout: UnreportedChanges;
+  /**
+   * A viewport that was scrolled by more than its place in the window says that it does not show, and has no box. What
+   * scrolls in and out of it says rightly whether it shows, but no event tells.
+   */
+  losesViewports: boolean;
+  /** A panel shows nothing outside its box. */
+  panelsClip: boolean;
+  /** The SHOWING state says whether an object is on screen. */
+  tellsShowing: boolean;
+  /** Rows show beneath the scroll bars of their list, tree or table: Qt tells nothing of the bars, GTK 4 lays them over. */
+  barsCoverRows: boolean;
+  /** A table makes the object of a cell anew whenever it is asked for it. */
+  cellsAreNew: boolean;
+  /** The rows of a tree hang below each other. */
+  treesNest: boolean;
+  /** What is hidden keeps the box it had: rows that were scrolled away or filtered out, pages that were left. */
+  leavesGhosts: boolean;
+  /** Whether the objects of this list's rows show other items as it scrolls. */
+  reusesRows: (list: { role: string; name: string }) => boolean;
+  /** Whether the objects of its children stay with their places when these are moved or removed. */
+  keepsPlaces: (object: { role: string }) => boolean;
+  /** The path of an object that is gone is given to one that is made later: Qt 5 does so with the last that it made. */
+  reusesRefs: boolean;
+  /** Whether an object in it that is gone ends the application when it is asked: java-atk-wrapper 0.40. */
+  holdsMines: (object: { role: string }) => boolean;
+  /** Whether it turns while it shows: its box is where its turning corner is. */
+  turns: (object: { name: string }) => boolean;
+  /** Whether extents count from the screen's corner, or from the window's, shadow included. */
+  extentsFrom: 'screen' | 'window';
+  /** Application.GetApplicationBusAddress leads straight to the application, past the bus daemon. */
+  peerToPeer: boolean;
+};
+
+/** What is safe to ask of anyone. */
+export const PLAIN_TOOLKIT: Toolkit = {
+  name: 'other',
+  usesGetAll: false,
+  cacheLists: 'nothing',
+  usual: undefined,
+  cellsAreLeaves: false,
+  columnsAreAlike: false,
+  eventsTell: 'some',
+  staleWhere: 'painted',
+  tellsLate: false,
+  silentAbout: 'nothing',
+  losesViewports: false,
+  panelsClip: false,
+  tellsShowing: true,
+  barsCoverRows: false,
+  cellsAreNew: false,
+  treesNest: false,
+  leavesGhosts: false,
+  reusesRows: () => false,
+  keepsPlaces: () => false,
+  reusesRefs: false,
+  holdsMines: () => false,
+  turns: () => false,
+  extentsFrom: 'screen',
+  peerToPeer: false,
+};
+
+const GTK3: Toolkit = {
+  ...PLAIN_TOOLKIT,
+  name: 'gtk3',
+  usesGetAll: true,
+  cacheLists: 'everything',
+  // They are in no list.
+  usual: (role) => role === 'table-cell',
+  columnsAreAlike: true,
+  eventsTell: 'all',
+  staleWhere: 'changed',
+  losesViewports: true,
+  peerToPeer: true,
+};
+
+/** The toolkit of what GTK shows in another's process: the list would be that of its host. */
+export const EMBEDDED_APP = 'guest';
+
+const TOOLKITS: Record<string, Toolkit> = {
+  gtk: GTK3,
+  [EMBEDDED_APP]: { ...GTK3, cacheLists: 'nothing' },
+  // SHOWING is set on the window alone; what is hidden has no size.
+  GTK: {
+    ...PLAIN_TOOLKIT,
+    name: 'gtk4',
+    usesGetAll: true,
+    cacheLists: 'what was asked for',
+    staleWhere: 'changed',
+    silentAbout: 'all unseen',
+    tellsShowing: false,
+    barsCoverRows: true,
+    leavesGhosts: true,
+    // A list box has a widget of its own for each row, and the name of its class unless the program gave it another.
+    reusesRows: ({ role, name }) => holdsRows(role) && name !== 'GtkListBox',
+    turns: ({ name }) => name === 'GtkSpinner',
+    extentsFrom: 'window',
+  },
+  Qt: {
+    ...PLAIN_TOOLKIT,
+    name: 'qt',
+    usual: (role) => isPlain(role) || role === 'table-cell',
+    cellsAreLeaves: true,
+    silentAbout: 'unseen cells',
+    panelsClip: true,
+    barsCoverRows: true,
+    keepsPlaces: ({ role }) => role === 'page-tab-list',
+    reusesRefs: true,
+  },
+  Chromium: {
+    ...PLAIN_TOOLKIT,
+    name: 'chromium',
+    usesGetAll: true,
+    usual: isPlain,
+    tellsLate: true,
+    peerToPeer: true,
+  },
+  // LibreOffice calls itself by the toolkit of its plug-in.
+  soffice: {
+    ...PLAIN_TOOLKIT,
+    name: 'libreoffice',
+    usual: isPlain,
+    losesViewports: true,
+    peerToPeer: true,
+  },
+  'J2SE-access-bridge': {
+    ...PLAIN_TOOLKIT,
+    name: 'swing',
+    usesGetAll: true,
+    panelsClip: true,
+    cellsAreNew: true,
+    treesNest: true,
+    holdsMines: ({ role }) => role === 'list',
+    peerToPeer: true,
+  },
+};
+
+/** By the application's name, else by its ToolkitName property, with or without a version behind it. */
+export function toolkitOf(app: { name: string; toolkit: string }): Toolkit {
+  return TOOLKITS[app.name] ?? TOOLKITS[app.toolkit.split(' ')[0] ?? ''] ?? PLAIN_TOOLKIT;
+}

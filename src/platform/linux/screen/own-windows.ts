@@ -1,0 +1,80 @@
+import type { Capture, CaptureRequest, WindowInfo } from '../../../core/backend.ts';
+import { UiError } from '../../../core/errors.ts';
+import { popupsOf, visibleBounds } from '../x11/capture.ts';
+import type { Screen } from '../x11/screen.ts';
+import type { XWindow } from '../x11/window.ts';
+
+/** The windows of one application on the display, if there is one. */
+export class OwnWindows {
+  private readonly screen: Screen | undefined;
+  private readonly owns: (window: XWindow) => boolean;
+
+  constructor(screen: Screen | undefined, owns: (window: XWindow) => boolean) {
+    this.screen = screen;
+    this.owns = owns;
+  }
+
+  async all(signal: AbortSignal): Promise<XWindow[]> {
+    return ((await this.screen?.windows(signal)) ?? []).filter(this.owns);
+  }
+
+  /** Those that a person would call windows, the most pressing first. */
+  async ranked(signal: AbortSignal): Promise<XWindow[]> {
+    return rank(await this.all(signal));
+  }
+
+  async capture(request: CaptureRequest, owner: string, signal: AbortSignal): Promise<Capture> {
+    const { screen } = this;
+    if (!screen) {
+      throw new UiError('display_unavailable', 'There is no X display to take pictures of.', {
+        hint: 'Ask for mode "tree", or launch the program with display:"isolated".',
+      });
+    }
+    const windows = await this.all(signal);
+    const ranked = rank(windows);
+    const chosen = request.window ? ranked.find(({ xid }) => String(xid) === request.window) : choose(ranked);
+    if (!chosen) {
+      throw new UiError('capture_failed', `"${owner}" has no window on the display.`, {
+        hint: 'Call debug_ui with mode "tree" to see what the application shows.',
+      });
+    }
+    const popups = popupsOf(chosen, windows);
+    const picture = await screen.capture(
+      { window: chosen, popups, ...(request.area && { area: request.area }) },
+      signal,
+    );
+    return {
+      ...picture,
+      scale: 1,
+      window: describe(chosen),
+      others: ranked.filter((window) => window !== chosen).map(describe),
+    };
+  }
+}
+
+/** Modal dialogs first, then dialogs, then the rest, each in stacking order. */
+function rank(windows: XWindow[]): XWindow[] {
+  const weight = (window: XWindow) => (window.modal ? 0 : window.kind === 'dialog' ? 1 : 2);
+  return windows
+    .filter(({ mapped, minimised, overrideRedirect }) => !overrideRedirect && (mapped || minimised))
+    .sort((a, b) => Number(a.minimised) - Number(b.minimised) || weight(a) - weight(b));
+}
+
+/** The active dialog; else the active window; else the topmost. */
+function choose(ranked: XWindow[]): XWindow | undefined {
+  const first = ranked[0];
+  if (first && (first.modal || first.kind === 'dialog') && !first.minimised) return first;
+  return ranked.find(({ active }) => active) ?? first;
+}
+
+export function describe(window: XWindow): WindowInfo {
+  return {
+    handle: String(window.xid),
+    title: window.title,
+    bounds: visibleBounds(window),
+    active: window.active ?? false,
+    dialog: window.kind === 'dialog' || window.modal,
+    modal: window.modal,
+    visible: window.mapped && !window.minimised,
+  };
+}

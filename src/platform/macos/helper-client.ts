@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { PlatformEvent } from '../../core/backend.ts';
+import { UiError } from '../../core/errors.ts';
+import { HelperLost, HelperProcess } from './helper-process.ts';
+import type { CallName, Calls, Result } from './shared/messages.ts';
+
+const START_MS = 10_000;
+
+/** They change nothing: a helper that died over one of them is replaced and asked again. */
+const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
+  ...(['isTrusted', 'canRecordScreen', 'screenWindows', 'frontmost', 'windowTitles', 'guard', 'open'] as const),
+  ...(['read', 'windows', 'windowOf', 'inspect', 'hitTest', 'hasOpenMenu', 'watch', 'unwatch', 'pointer'] as const),
+]);
+
+/** No answer within the limit. */
+class DeadlineError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DeadlineError';
+  }
+}
+
+export type Ask = <Name extends CallName>(name: Name, ...args: Parameters<Calls[Name]>) => Promise<Result<Name>>;
+
+export type HelperOptions = {
+  /** Brings a new process to where the one before was. */
+  prepare?: (ask: Ask) => Promise<void>;
+  onEvent?: (event: PlatformEvent) => void;
+};
+
+/**
+ * The helper process as the server sees it: started with the first call, and again after it was lost. Calls wait for
+ * their turn; one that gets no answer in time costs the process its life and fails, while the server goes on.
+ */
+export class Helper implements AsyncDisposable {
+  private readonly options: HelperOptions;
+  private child: HelperProcess | undefined;
+  private tail: Promise<unknown> = Promise.resolve();
+  private starts = 0;
+
+  constructor(options: HelperOptions = {}) {
+    this.options = options;
+  }
+
+  /** The helper's process; undefined while there is none. */
+  get pid(): number | undefined {
+    return this.child?.isRunning ? this.child.pid : undefined;
+  }
+
+  /** The limit counts from the moment at which the helper gets to it. */
+  call<Name extends CallName>(
+    name: Name,
+    args: Parameters<Calls[Name]>,
+    limitMs: number,
+    signal: AbortSignal,
+  ): Promise<Result<Name>> {
+    const turn = this.tail.then(() => {
+      signal.throwIfAborted();
+      return this.attempt(name, args, limitMs);
+    });
+    this.tail = turn.catch(() => {});
+    return unlessAborted(turn, signal);
+  }
+
+  /** Ends the process; a later call would start another. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.tail;
+    const { child } = this;
+    this.child = undefined;
+    await child?.end();
+  }
+
+  private async attempt<Name extends CallName>(
+    name: Name,
+    args: Parameters<Calls[Name]>,
+    limitMs: number,
+  ): Promise<Result<Name>> {
+    try {
+      return await this.ask(await this.running(), name, args, limitMs);
+    } catch (error) {
+      if (!(error instanceof HelperLost)) throw error;
+      if (!REPEATABLE.has(name)) throw lost(name, error);
+      return await this.ask(await this.running(), name, args, limitMs);
+    }
+  }
+
+  private async running(): Promise<HelperProcess> {
+    if (this.child?.isRunning) return this.child;
+    const child = new HelperProcess((event) => this.options.onEvent?.(event));
+    this.child = child;
+    try {
+      await this.answered(child, child.ready, START_MS, 'start');
+      await this.options.prepare?.((name, ...args) => this.ask(child, name, args, START_MS));
+    } catch (error) {
+      child.kill();
+      throw error;
+    }
+    if (++this.starts > 1) this.options.onEvent?.(startedAgain());
+    return child;
+  }
+
+  private async ask<Name extends CallName>(
+    child: HelperProcess,
+    name: Name,
+    args: Parameters<Calls[Name]>,
+    limitMs: number,
+  ): Promise<Result<Name>> {
+    const value = await this.answered(child, child.call(name, args), limitMs, name);
+    // Both ends are of one version: what the call gives is what came.
+    return z.custom<Result<Name>>().parse(value);
+  }
+
+  private async answered(child: HelperProcess, answer: Promise<unknown>, limitMs: number, what: string) {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new DeadlineError(`no answer to "${what}" within ${limitMs} ms; the helper was ended`));
+        child.kill();
+      }, limitMs);
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(timer);
+      answer.catch(() => {});
+    }
+  }
+}
+
+function unlessAborted<T>(turn: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    turn.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function lost(name: CallName, cause: HelperLost): UiError {
+  return new UiError('unresponsive', `${cause.message} Whether "${name}" happened is unknown.`, {
+    hint: 'It starts again with the next call: look with debug_ui before you repeat anything.',
+    cause,
+  });
+}
+
+/** Whoever watches has to look again: what happened while there was no helper, nobody heard. */
+function startedAgain(): PlatformEvent {
+  return { kind: 'other', what: 'registration', ref: '', atMs: performance.now() };
+}

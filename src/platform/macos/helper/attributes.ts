@@ -1,0 +1,68 @@
+import type { Rect } from '../../../core/node.ts';
+import type { Pointer, Ref } from './c-types.ts';
+import type { CoreFoundation, Decoded } from './cf.ts';
+
+/** Names of attributes that are asked for together. */
+export type AttributeList = readonly string[];
+
+/**
+ * The answer to one message: a slot for each attribute that was asked for, borrowed from the answer. A slot whose
+ * attribute failed holds an error or CFNull: it counts as absent, as does one of an unexpected type.
+ */
+export class Attributes {
+  private readonly cf: CoreFoundation;
+  private readonly list: AttributeList;
+  private readonly slots: readonly Pointer[];
+
+  constructor(cf: CoreFoundation, list: AttributeList, slots: readonly Pointer[]) {
+    this.cf = cf;
+    this.list = list;
+    this.slots = slots;
+  }
+
+  value(name: string): Decoded {
+    const value = this.cf.decode(this.slots[this.list.indexOf(name)] ?? null);
+    return typeof value === 'object' && 'axError' in value ? undefined : value;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.value(name);
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  number(name: string): number | undefined {
+    const value = this.value(name);
+    return typeof value === 'number' ? value : undefined;
+  }
+
+  flag(name: string): boolean | undefined {
+    const value = this.value(name);
+    return typeof value === 'boolean' ? value : undefined;
+  }
+
+  element(name: string): Ref | undefined {
+    const value = this.value(name);
+    return typeof value === 'bigint' ? value : undefined;
+  }
+
+  /** Undefined where there is no such attribute; empty where it is an empty list. */
+  elements(name: string): Ref[] | undefined {
+    const value = this.value(name);
+    return Array.isArray(value) ? value.filter((item) => typeof item === 'bigint') : undefined;
+  }
+
+  range(name: string): { location: number; length: number } | undefined {
+    const value = this.value(name);
+    return typeof value === 'object' && 'location' in value ? value : undefined;
+  }
+
+  /** Where the element is, in points; undefined where it has no size. */
+  bounds(): Rect | undefined {
+    const at = this.value('AXPosition');
+    const size = this.value('AXSize');
+    if (typeof at !== 'object' || !('x' in at) || typeof size !== 'object' || !('width' in size)) return undefined;
+    const { width: w, height: h } = size;
+    const isBelievable = [at.x, at.y, w, h].every(Number.isFinite) && w > 0 && h > 0;
+    return isBelievable ? { x: at.x, y: at.y, w, h } : undefined;
+  }
+}

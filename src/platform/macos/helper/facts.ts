@@ -1,0 +1,77 @@
+import { isControl } from '../../../core/meaning.ts';
+import type { NodeFacts, Rect, Role } from '../../../core/node.ts';
+import type { Attributes } from './attributes.ts';
+import { roleOf } from './roles.ts';
+
+/** Everything about a node that one message brings. */
+export const NODE_ATTRIBUTES = [
+  ...['AXRole', 'AXSubrole', 'AXTitle', 'AXDescription', 'AXTitleUIElement', 'AXPlaceholderValue', 'AXValue'],
+  ...['AXEnabled', 'AXFocused', 'AXSelected', 'AXExpanded', 'AXDisclosing', 'AXMenuItemMarkChar'],
+  ...['AXModal', 'AXMinimized'],
+  ...['AXPosition', 'AXSize', 'AXChildren', 'AXHeader', 'AXRows', 'AXVisibleRows', 'AXVisibleChildren'],
+] as const;
+
+export const SECURE_SUBROLE = 'AXSecureTextField';
+
+const CHECKED = new Set<Role>(['checkbox', 'radioButton', 'switch']);
+const SELECTABLE = new Set<Role>(['row', 'cell', 'treeItem']);
+/** What they show is their name. */
+const TEXTS = new Set<Role>(['label', 'heading']);
+const WINDOWS = new Set<Role>(['window', 'dialog']);
+
+/** Buttons of a title bar have no title. */
+const TITLE_BAR: Record<string, string> = {
+  AXCloseButton: 'Close',
+  AXMinimizeButton: 'Minimize',
+  AXZoomButton: 'Zoom',
+  AXFullScreenButton: 'Full Screen',
+};
+
+/** Nearly every element has them, whatever it is: they tell something of controls only. */
+const COMMON_ACTIONS = new Set(['AXShowMenu', 'AXScrollToVisible']);
+
+/** What a node says about itself, without what only its surroundings tell. */
+export function toFacts(read: Attributes, actions: readonly string[], bounds: Rect | undefined): NodeFacts {
+  const subrole = read.text('AXSubrole');
+  const role = roleOf(read.text('AXRole') ?? 'AXUnknown', subrole);
+  const secure = subrole === SECURE_SUBROLE;
+  // The contents of a password field are not even taken out of the answer.
+  const value = secure ? undefined : read.value('AXValue');
+  const name = read.text('AXTitle') || read.text('AXDescription') || TITLE_BAR[subrole ?? ''];
+  const facts: NodeFacts = {
+    role,
+    enabled: read.flag('AXEnabled') ?? true,
+    focused: !WINDOWS.has(role) && (read.flag('AXFocused') ?? false),
+    actions: actionsOf(role, actions),
+  };
+  const isText = TEXTS.has(role) && typeof value === 'string';
+  const title = name || (isText ? value : '');
+  if (title) facts.title = title;
+  setState(facts, read, value);
+  const isTold = facts.checked !== undefined || facts.selected !== undefined || (isText && (!name || name === value));
+  if (isPlain(value) && !isTold && read.text('AXRole') !== 'AXDisclosureTriangle') facts.value = value;
+  if (bounds) facts.bounds = bounds;
+  if (secure) facts.secure = true;
+  if (read.text('AXRole') === 'AXSheet' || read.flag('AXModal')) facts.modal = true;
+  if (read.flag('AXMinimized')) facts.offscreen = true;
+  return facts;
+}
+
+function setState(facts: NodeFacts, read: Attributes, value: unknown): void {
+  const { role } = facts;
+  if (CHECKED.has(role) && typeof value === 'number') facts.checked = value === 2 ? 'mixed' : value !== 0;
+  if (CHECKED.has(role) && typeof value === 'boolean') facts.checked = value;
+  if (role === 'menuItem' && read.text('AXMenuItemMarkChar')) facts.checked = true;
+  const selected = role === 'tab' ? value === 1 || value === true : read.flag('AXSelected');
+  if (selected !== undefined && (SELECTABLE.has(role) || role === 'tab')) facts.selected = selected;
+  const expanded = read.text('AXRole') === 'AXDisclosureTriangle' ? value === 1 : read.flag('AXExpanded');
+  if (expanded !== undefined) facts.expanded = expanded;
+  // Rows that have nothing to disclose say false as well.
+  if (read.flag('AXDisclosing')) facts.expanded = true;
+}
+
+function actionsOf(role: Role, names: readonly string[]): string[] {
+  return isControl(role) ? [...names] : names.filter((name) => !COMMON_ACTIONS.has(name));
+}
+
+const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';

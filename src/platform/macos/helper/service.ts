@@ -1,0 +1,170 @@
+import type {
+  Hit,
+  Inspection,
+  NativeAction,
+  PlatformEvent,
+  Point,
+  ReadOptions,
+  WindowInfo,
+} from '../../../core/backend.ts';
+import { UiError } from '../../../core/errors.ts';
+import type { Calls } from '../shared/messages.ts';
+import { canRecordScreen, isTrusted } from '../shared/permissions.ts';
+import { hitTest, inspect, perform, raise, windowOf, withoutElement } from './acting.ts';
+import { Accessibility } from './ax.ts';
+import { type AppReading, AxApplication } from './ax-application.ts';
+import type { Bindings } from './bind.ts';
+import { CoreFoundation } from './cf.ts';
+import type { Known } from './elements.ts';
+import { type InputEvent, InputPoster } from './input.ts';
+import { Observer } from './observer.ts';
+import { WebContent } from './web-content.ts';
+import { MENU_LAYER, type ScreenWindow, screenWindows } from './windows.ts';
+
+/** An application that does not tell its windows at once must not hold up the list of all. */
+const TITLES_SECONDS = 0.25;
+
+/** Everything that the helper can do, with all that it holds of the frameworks. */
+export class Service implements Calls, Disposable {
+  readonly guarded = new Set<number>();
+  private readonly bindings: Bindings;
+  private readonly tell: (event: PlatformEvent) => void;
+  private readonly cf: CoreFoundation;
+  private readonly ax: Accessibility;
+  private input: InputPoster | undefined;
+  private opened: { app: AxApplication; webContent: WebContent } | undefined;
+  private observer: Observer | undefined;
+
+  constructor(bindings: Bindings, tell: (event: PlatformEvent) => void) {
+    this.bindings = bindings;
+    this.tell = tell;
+    this.cf = new CoreFoundation(bindings);
+    this.ax = new Accessibility(this.cf);
+  }
+
+  isTrusted(prompt: boolean): boolean {
+    return isTrusted(this.cf, prompt);
+  }
+
+  canRecordScreen(ask: boolean): boolean {
+    return canRecordScreen(this.cf, ask);
+  }
+
+  screenWindows(): ScreenWindow[] {
+    return screenWindows(this.cf);
+  }
+
+  frontmost(): number | undefined {
+    const app = this.opened?.app;
+    return this.ax.frontmost() ?? (app?.isFrontmost() ? app.pid : undefined);
+  }
+
+  windowTitles(pids: number[]): (string[] | undefined)[] {
+    return pids.map((pid) => {
+      using app = new AxApplication(this.ax, pid);
+      return this.ax.withTimeout(app.element, TITLES_SECONDS, () => {
+        const titles = app.titles();
+        if (titles?.length !== 0) return titles;
+        // Electron may show nothing at all until it is asked to.
+        new WebContent(app, false)[Symbol.dispose]();
+        return app.titles();
+      });
+    });
+  }
+
+  guard(groups: number[]): void {
+    this.guarded.clear();
+    for (const group of groups) this.guarded.add(group);
+  }
+
+  open(pid: number, heedsVoiceOver: boolean): void {
+    const app = new AxApplication(this.ax, pid);
+    this.opened = { app, webContent: new WebContent(app, heedsVoiceOver) };
+  }
+
+  read(options: ReadOptions, limitMs: number): AppReading {
+    return this.app.read(options, limitMs);
+  }
+
+  windows(): WindowInfo[] {
+    return this.app.windows().map(withoutElement);
+  }
+
+  windowOf(ref: string): WindowInfo | undefined {
+    const element = this.app.elements.find(ref);
+    const window = element && windowOf(this.app, element);
+    return window && withoutElement(window);
+  }
+
+  inspect(ref: string): Inspection | undefined {
+    const element = this.app.elements.find(ref);
+    return element && inspect(this.app, element);
+  }
+
+  perform(ref: string, action: NativeAction): 'done' | 'unsupported' {
+    return perform(this.app, this.known(ref), action);
+  }
+
+  hitTest(point: Point): Hit {
+    return hitTest(this.app, point);
+  }
+
+  hasOpenMenu(): boolean {
+    const { pid } = this.app;
+    return screenWindows(this.cf).some((window) => window.pid === pid && window.layer === MENU_LAYER);
+  }
+
+  raise(handle: string): void {
+    raise(this.app, handle);
+  }
+
+  activate(): void {
+    this.ax.set(this.app.element, 'AXFrontmost', this.cf.boolean(true));
+  }
+
+  watch(): void {
+    this.observer ??= new Observer(this.app, this.bindings, this.tell);
+  }
+
+  unwatch(): void {
+    this.observer?.[Symbol.dispose]();
+    this.observer = undefined;
+  }
+
+  post(events: InputEvent[]): void {
+    for (const event of events) this.hands.post(event);
+  }
+
+  pointer(): Point {
+    return this.hands.pointer();
+  }
+
+  warp(at: Point): void {
+    this.hands.warp(at);
+  }
+
+  [Symbol.dispose](): void {
+    this.unwatch();
+    this.opened?.webContent[Symbol.dispose]();
+    this.opened?.app[Symbol.dispose]();
+    this.input?.[Symbol.dispose]();
+    this.ax[Symbol.dispose]();
+    this.cf[Symbol.dispose]();
+  }
+
+  private get app(): AxApplication {
+    if (this.opened) return this.opened.app;
+    throw new Error('No application has been opened in this helper.');
+  }
+
+  private get hands(): InputPoster {
+    this.input ??= new InputPoster(this.cf);
+    return this.input;
+  }
+
+  private known(ref: string): Known {
+    const element = this.app.elements.find(ref);
+    if (element) return element;
+    throw new UiError('node_not_found', 'node not found: the element is gone.', { hint: 'Call debug_ui again.' });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Rect } from '../../../core/node.ts';
+import { CONSTANTS } from '../shared/constants.ts';
+import type { Ref } from './c-types.ts';
+import type { CoreFoundation } from './cf.ts';
+
+/** A window as the window server knows it. The title needs the permission to record the screen. */
+export type ScreenWindow = {
+  number: number;
+  pid: number;
+  owner: string;
+  title: string | undefined;
+  bounds: Rect;
+  /** 0 for the windows of applications; menus, the Dock and the menu bar lie higher. */
+  layer: number;
+  onScreen: boolean;
+};
+
+/** Where pop-up menus are. */
+export const MENU_LAYER = 101;
+
+/** A window that a user would call one: many applications keep one of a single point as well. */
+export function isOrdinary({ layer, bounds }: ScreenWindow): boolean {
+  return layer === 0 && bounds.w > 1 && bounds.h > 1;
+}
+
+/** Every window of every application, the topmost first. */
+export function screenWindows(cf: CoreFoundation): ScreenWindow[] {
+  return cf.scope((own) => {
+    const { kCGWindowListOptionAll: all, kCGWindowListExcludeDesktopElements: noDesktop } = CONSTANTS;
+    const list = own(cf.api.CGWindowListCopyWindowInfo(all | noDesktop, 0));
+    if (list === null) return [];
+    return cf.items(list).flatMap((entry) => (entry === null ? [] : (describe(cf, entry) ?? [])));
+  });
+}
+
+function describe(cf: CoreFoundation, entry: Ref): ScreenWindow | undefined {
+  const { variables } = cf;
+  const member = (name: keyof typeof variables) => cf.decode(cf.member(entry, variables[name]));
+  const [number, pid] = [member('kCGWindowNumber'), member('kCGWindowOwnerPID')];
+  const bounds = boundsOf(cf, cf.member(entry, variables.kCGWindowBounds));
+  if (typeof number !== 'number' || typeof pid !== 'number' || bounds === undefined) return undefined;
+  const [owner, title, layer] = [member('kCGWindowOwnerName'), member('kCGWindowName'), member('kCGWindowLayer')];
+  return {
+    number,
+    pid,
+    owner: typeof owner === 'string' ? owner : '',
+    title: typeof title === 'string' ? title : undefined,
+    bounds,
+    layer: typeof layer === 'number' ? layer : 0,
+    onScreen: member('kCGWindowIsOnscreen') === true,
+  };
+}
+
+function boundsOf(cf: CoreFoundation, dictionary: Ref | null): Rect | undefined {
+  if (dictionary === null) return undefined;
+  const rect: Parameters<typeof cf.api.CGRectMakeWithDictionaryRepresentation>[1] = {};
+  if (!cf.api.CGRectMakeWithDictionaryRepresentation(dictionary, rect)) return undefined;
+  const { origin, size } = rect;
+  return origin && size && { x: origin.x, y: origin.y, w: size.width, h: size.height };
+}

@@ -1,0 +1,61 @@
+import type {
+  Hit,
+  Inspection,
+  NativeAction,
+  PlatformEvent,
+  Point,
+  ReadOptions,
+  WindowInfo,
+} from '../../../core/backend.ts';
+import type { ErrorCode } from '../../../core/errors.ts';
+import type { AppReading } from '../helper/ax-application.ts';
+import type { InputEvent } from '../helper/input.ts';
+import type { ScreenWindow } from '../helper/windows.ts';
+
+/** What the helper process does for the server. All of it is synchronous there: one call at a time. */
+export interface Calls {
+  isTrusted(prompt: boolean): boolean;
+  canRecordScreen(ask: boolean): boolean;
+  screenWindows(): ScreenWindow[];
+  /** The process that has the keyboard. */
+  frontmost(): number | undefined;
+  /** The titles of the windows that accessibility shows of each process; undefined where it does not answer. */
+  windowTitles(pids: number[]): (string[] | undefined)[];
+  /** Ends these process groups should the server die. */
+  guard(groups: number[]): void;
+
+  /** Takes on the application that the calls below are about. */
+  open(pid: number, heedsVoiceOver: boolean): void;
+  read(options: ReadOptions, limitMs: number): AppReading;
+  windows(): WindowInfo[];
+  windowOf(ref: string): WindowInfo | undefined;
+  inspect(ref: string): Inspection | undefined;
+  perform(ref: string, action: NativeAction): 'done' | 'unsupported';
+  hitTest(point: Point): Hit;
+  hasOpenMenu(): boolean;
+  raise(handle: string): void;
+  /** Asks the application to come to the front. */
+  activate(): void;
+  watch(): void;
+  unwatch(): void;
+
+  post(events: InputEvent[]): void;
+  pointer(): Point;
+  warp(at: Point): void;
+}
+
+export type CallName = keyof Calls;
+export type Result<Name extends CallName> = ReturnType<Calls[Name]>;
+
+export type Failure = { code: ErrorCode; message: string; hint?: string | undefined };
+
+export type ToHelper = { id: number; name: CallName; args: unknown[] } | { end: true };
+
+export type FromHelper =
+  | { kind: 'ready' }
+  /** It cannot work here: the package or the frameworks are missing. */
+  | { kind: 'useless'; failure: Failure }
+  | { kind: 'result'; id: number; value: unknown }
+  | { kind: 'failure'; id: number; failure: Failure }
+  /** Timed from the epoch. */
+  | { kind: 'event'; event: PlatformEvent };

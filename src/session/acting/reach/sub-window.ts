@@ -1,0 +1,24 @@
+import type { Point } from '../../../core/backend.ts';
+import { isWindow, type UiNode } from '../../../core/node.ts';
+import { holdsPoint } from '../../../core/rect.ts';
+import { find, findById } from '../../../core/tree.ts';
+
+/** Windows within a window that lie on each other: the one that holds the target, and the others. */
+export type SubWindows = { own: UiNode; others: UiNode[] };
+
+/** Those at a point. None where the target is in none, or no other is there. */
+export function subWindowsAt(line: readonly UiNode[], point: Point): SubWindows | undefined {
+  for (let depth = line.length - 1; depth > 0; depth--) {
+    const own = line[depth];
+    if (!own || !isWindow(own)) continue;
+    const isThere = (each: UiNode) => isWindow(each) && each.bounds !== undefined && holdsPoint(each.bounds, point);
+    const others = line[depth - 1]?.children.filter((each) => each.id !== own.id && !each.offscreen && isThere(each));
+    if (others?.length) return { own, others };
+  }
+  return undefined;
+}
+
+/** Only of the one with the keyboard is it known that it is on top. */
+export const hasKeyboard = (window: UiNode) => find([window], ({ focused }) => focused === true) !== undefined;
+
+export const isInOthers = ({ others }: SubWindows, { id }: UiNode) => findById(others, id) !== undefined;

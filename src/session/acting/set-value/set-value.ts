@@ -1,0 +1,88 @@
+import type { Inspection } from '../../../core/backend.ts';
+import { UiError } from '../../../core/errors.ts';
+import type { Role } from '../../../core/node.ts';
+import {
+  type ActionContext,
+  type Done,
+  nameOf,
+  notReachable,
+  refuseIfBehindModal,
+  refuseIfDisabled,
+  type Target,
+  unsupported,
+} from '../context.ts';
+import { eventually } from '../eventually.ts';
+import { setCell } from './cell.ts';
+import { setChecked } from './check.ts';
+import { choose } from './choose.ts';
+import { setAndLeave, setAndReturn } from './leave.ts';
+import { setNumber } from './number.ts';
+
+type Value = number | string | boolean;
+
+const TEXTUAL: ReadonlySet<Role> = new Set<Role>(['textField', 'textArea']);
+const NUMERIC: ReadonlySet<Role> = new Set<Role>(['slider', 'spinButton', 'knob', 'scrollBar', 'progressIndicator']);
+const TAKING_MS = 400;
+
+/** Gives the target a value: what it is decides how. */
+export async function setValue(
+  context: ActionContext,
+  target: Target,
+  value: Value,
+  signal: AbortSignal,
+): Promise<Done> {
+  refuseIfDisabled(target);
+  await refuseIfBehindModal(context, target, signal);
+  const { application } = context;
+  const { node } = target;
+  if (typeof value === 'boolean') return await setChecked(context, target, value, signal);
+  if (node.role === 'comboBox' || node.role === 'popUpButton' || node.role === 'list') {
+    return await choose(context, target, String(value), signal);
+  }
+  const inspection = await application.inspect(target.ref, signal);
+  if (!inspection) throw new UiError('node_not_found', `node not found: ${target.id} is gone.`);
+  if (inspection.mendsOnLeaving) return await setAndLeave(context, target, String(value), signal);
+  // What is in a dialog is obeyed with the dialog, and Return would answer that.
+  if (inspection.obeysReturn && target.line[0]?.role !== 'dialog')
+    return await setAndReturn(context, target, String(value), signal);
+  if (TEXTUAL.has(node.role)) return await setText(context, target, inspection, String(value), signal);
+  if (inspection.range && NUMERIC.has(node.role))
+    return await setNumber(context, target, inspection, inspection.range, value, signal);
+  if (node.role === 'cell') return await setCell(context, target, inspection, value, signal);
+  return await setText(context, target, inspection, String(value), signal);
+}
+
+async function setText(
+  context: ActionContext,
+  target: Target,
+  { editable, text }: Inspection,
+  wanted: string,
+  signal: AbortSignal,
+): Promise<Done> {
+  const { application } = context;
+  if (text && !editable && TEXTUAL.has(target.node.role)) {
+    throw notReachable(
+      `${nameOf(target)} is read-only: nothing was changed.`,
+      'Look for the control that makes it editable.',
+    );
+  }
+  if (!text || !editable) throw unsupported(target);
+  if ((await application.perform(target.ref, { kind: 'setText', text: wanted }, signal)) === 'done') {
+    const isEmpty = wanted !== '' && (await staysEmpty(context, target, signal));
+    const changed = target.node.secure === true;
+    return { method: application.methods.native, changed, ...(isEmpty && { error: leftEmpty(target) }) };
+  }
+  throw unsupported(target);
+}
+
+/** The tree does not tell an empty field from one that does not say what it holds. */
+async function staysEmpty({ application }: ActionContext, { ref }: Target, signal: AbortSignal): Promise<boolean> {
+  const isFilled = async () => (await application.inspect(ref, signal))?.text?.content !== '';
+  return !(await eventually(isFilled, TAKING_MS, signal));
+}
+
+function leftEmpty(target: Target): UiError {
+  return new UiError('unsupported', `${nameOf(target)} did not take the value: it is empty.`, {
+    hint: "The application may have refused it; look again, or try 'type'.",
+  });
+}

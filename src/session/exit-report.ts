@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Program, ProgramExit } from '../core/backend.ts';
+import { toUiError, UiError } from '../core/errors.ts';
+import type { OutputRing } from './output.ts';
+
+const EXIT_NEWS_MS = 500;
+
+/** What is told about an application that has ended, or does not answer. */
+export class ExitReport {
+  exit: ProgramExit | undefined;
+  private readonly name: string;
+  private readonly program: Program | undefined;
+  private readonly ring: OutputRing;
+  private readonly app: { readonly pid: number; isRunning(): boolean };
+
+  constructor(name: string, program: Program | undefined, ring: OutputRing, app: ExitReport['app']) {
+    this.name = name;
+    this.program = program;
+    this.ring = ring;
+    this.app = app;
+    void program?.exited.then((exit) => {
+      this.exit = exit;
+    });
+  }
+
+  /**
+   * An application that dies leaves calls unanswered first; its exit code and last words arrive a moment later.
+   * What fails without a code is a call to the application, or to what it runs on.
+   */
+  async explain(error: unknown): Promise<unknown> {
+    const isPlain = error instanceof UiError && error.code !== 'process_not_running';
+    if (isPlain || (error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name))) return error;
+    await Promise.race([this.program?.exited, delay(EXIT_NEWS_MS, undefined, { ref: false })]);
+    if (!this.app.isRunning()) return this.notRunning();
+    if (error instanceof UiError) return error;
+    return new UiError('unresponsive', `'${this.name}' did not answer: ${toUiError(error).message}.`, {
+      hint: 'Call debug_ui to see whether it still lives.',
+      cause: error,
+    });
+  }
+
+  notRunning(): UiError {
+    const { exit } = this;
+    const how = exit?.signal ? ` by ${exit.signal}` : exit?.code != null ? ` with code ${exit.code}` : '';
+    return new UiError(
+      'process_not_running',
+      `Process not running (PID ${this.app.pid} exited${how}). ${this.lastWords()}`.trim(),
+      {
+        hint: this.program
+          ? 'Launch it again with debug_launch; its output is still there.'
+          : 'Start it, then attach again.',
+      },
+    );
+  }
+
+  lastWords(): string {
+    const lines = this.ring.lastErrorLines();
+    return lines ? `Last lines of stderr:\n${lines}` : '';
+  }
+}

@@ -1,0 +1,71 @@
+import type { Application } from '../../core/backend.ts';
+import { UiError } from '../../core/errors.ts';
+import { isControl } from '../../core/meaning.ts';
+import { mayShow, type Rect, type UiNode } from '../../core/node.ts';
+import { ancestry, walk } from '../../core/tree.ts';
+import { annotate, type Mark } from '../../image/annotate.ts';
+import { encodePng } from '../../image/encode.ts';
+import { toPicture } from '../../image/pixels.ts';
+import { redact } from '../../image/redact.ts';
+import type { Picture, PictureOptions } from '../session.ts';
+import { secureAreas } from './secure-areas.ts';
+
+/** A picture of the application's window or of one element, without the contents of password fields. */
+export async function takePicture(app: Application, options: PictureOptions, signal: AbortSignal): Promise<Picture> {
+  const startedAt = performance.now();
+  const { roots } = options.snapshot;
+  const area = options.elementId === undefined ? undefined : areaOf(roots, options.elementId);
+  const capture = await app.capture(area ? { area } : {}, signal);
+  const onPicture = (box: Rect) => toPicture(box, capture);
+  redact(capture, secureAreas(roots).map(onPicture));
+  const shown = options.annotate ? marksOf(rootsIn(roots, capture.window.title)) : [];
+  const marks = shown.map((mark) => ({ ...mark, bounds: onPicture(mark.bounds) }));
+  const image = await encodePng(capture, { draw: (pixels, scale) => annotate(pixels, marks, scale) }, signal);
+  return {
+    png: image.png,
+    widthPx: image.widthPx,
+    heightPx: image.heightPx,
+    scale: image.scale * capture.scale,
+    bounds: capture.bounds,
+    window: capture.window.title,
+    otherWindows: capture.others.map((window) => window.title),
+    latencyMs: performance.now() - startedAt,
+  };
+}
+
+function areaOf(roots: UiNode[], id: string): Rect {
+  const line = ancestry(roots, (node) => node.id === id);
+  const node = line.at(-1);
+  if (!node) {
+    throw new UiError('node_not_found', `No node ${id} in this tree.`, { hint: 'Call debug_ui again for the ids.' });
+  }
+  if (!node.bounds || !mayShow(line)) {
+    throw new UiError(
+      'capture_failed',
+      `${id} has no place on the screen: it is scrolled away, hidden or in a minimised window.`,
+      {
+        hint: 'Scroll it into view, or take the whole window.',
+      },
+    );
+  }
+  return node.bounds;
+}
+
+/** The tree of the window in the picture, and of what has popped up over it: other windows lie behind. */
+function rootsIn(roots: UiNode[], title: string): UiNode[] {
+  const own = roots.filter((root) => root.title === title);
+  return own.length === 0 ? roots : [...own, ...roots.filter((root) => !root.title)];
+}
+
+/** What a person would point at: what can be acted on, or says something of its own. */
+function marksOf(roots: UiNode[]): Mark[] {
+  const marks: Mark[] = [];
+  walk(roots, (node) => {
+    if (node.offscreen) return 'skip';
+    if (node.bounds && (isControl(node.role) || node.actions.length > 0 || node.selected !== undefined)) {
+      marks.push({ id: node.id, role: node.role, bounds: node.bounds });
+    }
+    return undefined;
+  });
+  return marks;
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Application, Capture } from '../../core/backend.ts';
+import { VisionIdRegistry } from '../../core/ids/vision-ids.ts';
+import { onScreen } from '../../core/merge/detection.ts';
+import { survey } from '../../core/merge/landscape.ts';
+import { merge } from '../../core/merge/merge.ts';
+import { plausible } from '../../core/merge/plausible.ts';
+import type { UiNode } from '../../core/node.ts';
+import { intersection } from '../../core/rect.ts';
+import { isBlank } from '../../core/text.ts';
+import { encodePng } from '../../image/encode.ts';
+import { toPicture } from '../../image/pixels.ts';
+import { redact } from '../../image/redact.ts';
+import type { Seen } from '../../vision/client/client.ts';
+import { secureAreas } from './secure-areas.ts';
+import { VisionMemory } from './vision-memory.ts';
+import type { NamedArea, VisionService } from './vision-service.ts';
+import { shownRoots, windowNode } from './vision-window.ts';
+
+/** The contract's limit for one session. */
+const MOST_OFTEN_MS = 1_000;
+const UNSCALED = {
+  imageSidePx: Number.POSITIVE_INFINITY,
+  imagePixels: Number.POSITIVE_INFINITY,
+  imageBytes: Number.POSITIVE_INFINITY,
+};
+
+/** The tree, and how many lines of text in it are not read yet. */
+export type VisionReading = { roots: UiNode[]; unread: number };
+
+/** What one session sees in pictures of its application. */
+export class VisionView {
+  readonly memory = new VisionMemory();
+  private readonly vision: VisionService;
+  private readonly book: VisionIdRegistry;
+  private last: ({ key: string } & Seen) | undefined;
+  private askedAtMs = Number.NEGATIVE_INFINITY;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(vision: VisionService, isTaken: (id: string) => boolean) {
+    this.vision = vision;
+    this.book = new VisionIdRegistry(isTaken);
+  }
+
+  /** The tree with what a picture of the front window adds to it. */
+  async look(application: Application, roots: readonly UiNode[], signal: AbortSignal): Promise<VisionReading> {
+    if (this.last === undefined) this.vision.wake();
+    const capture = await application.capture({}, signal);
+    redact(
+      capture,
+      secureAreas(roots).map((box) => toPicture(box, capture)),
+    );
+    const shown = roots.length > 0 ? shownRoots(roots, capture) : [windowNode(capture, this.book)];
+    const { found, unread } = await this.find(capture, shown, signal);
+    const iouThreshold = this.vision.iouMergeThreshold;
+    const onTheScreen = found.map((each) => onScreen(each, capture));
+    const merged = merge(shown, plausible(onTheScreen, shown, iouThreshold), {
+      iouThreshold,
+      idsFor: (placements) => this.book.assign(placements),
+    });
+    this.memory.keep(merged.roots, capture);
+    const hidden = roots.filter((root) => !shown.includes(root));
+    return { roots: [...merged.roots, ...hidden], unread };
+  }
+
+  /** Whether the id was given to something in a picture, now or earlier. */
+  knows(id: string): boolean {
+    return this.book.has(id);
+  }
+
+  /** A picture that has not changed is not looked at again; for another, the process is asked in due time. */
+  private find(capture: Capture, shown: readonly UiNode[], signal: AbortSignal): Promise<Seen> {
+    const boxes = namedAreas(shown, capture);
+    const key = createHash('sha1').update(capture.rgba).update(JSON.stringify(boxes)).digest('base64');
+    const work = this.turn.then(async () => {
+      if (this.last?.key === key && this.last.unread === 0) return this.last;
+      const waitMs = this.askedAtMs + MOST_OFTEN_MS - performance.now();
+      if (waitMs > 0) await delay(waitMs, undefined, { signal });
+      const { png } = await encodePng(capture, { limits: UNSCALED }, signal);
+      this.askedAtMs = performance.now();
+      this.last = { key, ...(await this.vision.detect(png, boxes, signal)) };
+      // Later than asked where the process had to be started, or another session was served first.
+      this.askedAtMs = this.last.sentAtMs;
+      return this.last;
+    });
+    this.turn = work.catch(() => {});
+    return work;
+  }
+}
+
+/** Where in the picture the tree already says what is written, and what, where that may be the name of a neighbour. */
+function namedAreas(roots: readonly UiNode[], capture: Capture): NamedArea[] {
+  return survey(roots).leaves.flatMap(({ node, bounds }) => {
+    const visible = intersection(bounds, capture.bounds);
+    const isNamed = !isBlank(node.title) || !isBlank(node.value) || node.secure;
+    if (!visible || !isNamed) return [];
+    const isCaption = node.role === 'label' && node.title !== undefined;
+    return [{ ...toPicture(visible, capture), ...(isCaption && { text: node.title }) }];
+  });
+}

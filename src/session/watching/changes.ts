@@ -1,0 +1,35 @@
+import type { Condition } from '../../core/query/condition.ts';
+import { ChangeTracker } from './change-tracker.ts';
+import { type EventPage, EventRing } from './event-ring.ts';
+import { type Observation, type ObserveHooks, type ObserveRequest, observe } from './observe.ts';
+import type { TrackedApp } from './tracked-app.ts';
+import { type WaitOutcome, waitFor } from './wait.ts';
+
+/** Watching one application. Nothing is registered with it while nobody watches. */
+export class Changes {
+  private readonly tracker: ChangeTracker;
+  private readonly ring: EventRing;
+
+  constructor(app: TrackedApp, maxKeptEvents: number) {
+    this.ring = new EventRing(maxKeptEvents);
+    this.tracker = new ChangeTracker(app, (events) => this.ring.add(events));
+  }
+
+  observe(request: ObserveRequest, hooks: ObserveHooks, signal: AbortSignal): Promise<Observation> {
+    return observe(this.tracker, request, hooks, signal);
+  }
+
+  wait(condition: Condition, timeoutMs: number, signal: AbortSignal): Promise<WaitOutcome> {
+    return waitFor(this.tracker, condition, timeoutMs, signal);
+  }
+
+  /** What all observations so far have seen, as far as it is kept. */
+  recent(): EventPage {
+    return { ...this.ring.page(), watching: this.tracker.isWatching };
+  }
+
+  /** Keeps watching, and tells whenever `recent` has more to say. */
+  async follow(onMore: () => void, signal: AbortSignal): Promise<AsyncDisposable> {
+    return this.tracker.join({ events: onMore, ended: onMore }, signal);
+  }
+}

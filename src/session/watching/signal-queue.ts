@@ -1,0 +1,32 @@
+import type { PlatformEvent } from '../../core/backend.ts';
+
+/** Signals that wait to be looked at. Bounded: what does not fit is counted, and found by comparing. */
+const MAX_WAITING = 10_000;
+
+export class SignalQueue {
+  private waiting: PlatformEvent[] = [];
+  private dropped = 0;
+  private last = performance.now();
+
+  add(event: PlatformEvent): void {
+    this.last = event.atMs;
+    if (this.waiting.length < MAX_WAITING) this.waiting.push(event);
+    else this.dropped += 1;
+  }
+
+  get isEmpty(): boolean {
+    return this.waiting.length === 0;
+  }
+
+  /** When the last signal came. */
+  get lastAtMs(): number {
+    return this.last;
+  }
+
+  take(): { signals: PlatformEvent[]; dropped: number } {
+    const taken = { signals: this.waiting, dropped: this.dropped };
+    this.waiting = [];
+    this.dropped = 0;
+    return taken;
+  }
+}

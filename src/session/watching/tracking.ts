@@ -1,0 +1,195 @@
+import type { PlatformEvent } from '../../core/backend.ts';
+import { UiError } from '../../core/errors.ts';
+import type { LiveTree } from '../../core/events/live-tree.ts';
+import type { UiEvent } from '../../core/events/ui-event.ts';
+import { SignalQueue } from './signal-queue.ts';
+import type { TrackedApp } from './tracked-app.ts';
+import { TreeKeeper } from './tree-keeper.ts';
+
+/** The first readings follow each other quickly; if signals keep calling for more, they take a third of the time. */
+const READ_PAUSE_MS = 10;
+const MAX_PAUSE_FACTOR = 2;
+const PAUSE_FACTOR_STEP = 0.5;
+const MAX_READ_PAUSE_MS = 5_000;
+/** While no signal calls for it, reading takes a twentieth of the time. */
+const POLL_MS = 1_000;
+const POLL_FACTOR = 20;
+const MAX_POLL_MS = 10_000;
+/** An application's answers overtake its signals, which go through the bus. */
+const SIGNAL_GRACE_MS = 50;
+/** A process takes a moment to end after it has left the bus; one that restarts comes back. */
+const EXIT_CHECK_MS = 10;
+const RETURN_MS = 5_000;
+
+export type EndReason = 'terminated' | Error;
+
+export type TrackingHooks = {
+  events(events: readonly UiEvent[]): void;
+  /** Something was looked at: the tree is as new as can be. */
+  settled(): void;
+  ended(reason: EndReason): void;
+};
+
+/** Watches one application from `start` to `stop`. */
+export class Tracking {
+  private readonly app: TrackedApp;
+  private readonly hooks: TrackingHooks;
+  private readonly stopped = new AbortController();
+  private readonly queue = new SignalQueue();
+  private keeper: TreeKeeper;
+  private subscription: AsyncDisposable | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private wake: (() => void) | undefined;
+  private departedAtMs: number | undefined;
+  private refreshing = false;
+  private changedAtMs = performance.now();
+  private read = { tookMs: 0, endedAtMs: 0, pauseFactor: 0 };
+
+  constructor(app: TrackedApp, hooks: TrackingHooks) {
+    this.app = app;
+    this.hooks = hooks;
+    this.keeper = new TreeKeeper([], app.idOf);
+  }
+
+  get tree(): LiveTree {
+    return this.keeper.tree;
+  }
+
+  get lost(): TreeKeeper['lost'] {
+    return this.keeper.lost;
+  }
+
+  /** How long nothing has happened. */
+  quietMs(): number {
+    return performance.now() - Math.max(this.queue.lastAtMs, this.changedAtMs);
+  }
+
+  async start(): Promise<void> {
+    try {
+      this.subscription = await this.app.watch((event) => this.receive(event), this.stopped.signal);
+      const { roots } = await this.readTree();
+      this.keeper = new TreeKeeper(roots, this.app.idOf);
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+    this.running = this.run().catch((error: unknown) => this.end(error));
+  }
+
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    this.wake?.();
+    await this.running;
+    await this.subscription?.[Symbol.asyncDispose]();
+    this.subscription = undefined;
+  }
+
+  /** Reads as soon as it can, whatever the signals say. */
+  refresh(): void {
+    this.refreshing = true;
+    this.wake?.();
+  }
+
+  private receive(event: PlatformEvent): void {
+    if (event.kind === 'departed') this.departedAtMs = event.atMs;
+    else this.queue.add(event);
+    if (event.kind === 'other' && event.what === 'registration') this.departedAtMs = undefined;
+    this.wake?.();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped.signal.aborted) {
+      await this.listen(this.nextReadMs());
+      if (this.departedAtMs !== undefined && !this.app.isRunning()) {
+        this.hooks.ended('terminated');
+        return;
+      }
+      if (performance.now() < this.nextReadMs()) continue;
+      await this.reread();
+      this.hooks.settled();
+    }
+  }
+
+  /** Waits for signals, until then at the latest, and tells what they say. */
+  private async listen(untilMs: number): Promise<void> {
+    if (this.queue.isEmpty) await this.pause(untilMs);
+    // What has arrived in one piece is looked at in one piece.
+    await new Promise(setImmediate);
+    if (this.queue.isEmpty || this.stopped.signal.aborted) return;
+    const { signals, dropped } = this.queue.take();
+    this.keeper.missed(dropped);
+    this.tell(this.keeper.apply(signals));
+    this.hooks.settled();
+  }
+
+  private async listenDuring<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const done = work.finally(() => {
+      isDone = true;
+      this.wake?.();
+    });
+    done.catch(() => {});
+    while (!isDone && !this.stopped.signal.aborted) await this.listen(Number.POSITIVE_INFINITY);
+    return done;
+  }
+
+  private async reread(): Promise<void> {
+    this.refreshing = false;
+    this.departedAtMs = undefined;
+    const atMs = performance.now();
+    this.keeper.beginReading();
+    const { roots, complete } = await this.listenDuring(this.readTree());
+    let reading = this.keeper.compare(roots, complete, atMs);
+    if (!this.keeper.explains(reading)) {
+      const untilMs = performance.now() + SIGNAL_GRACE_MS;
+      while (performance.now() < untilMs && !this.stopped.signal.aborted) await this.listen(untilMs);
+      reading = this.keeper.compare(roots, complete, atMs);
+    }
+    this.tell(this.keeper.replace(reading));
+  }
+
+  private async readTree(): ReturnType<TrackedApp['tree']> {
+    const startedAtMs = performance.now();
+    const reading = await this.app.tree(this.stopped.signal);
+    const isCalled = startedAtMs - this.read.endedAtMs < POLL_MS;
+    const pauseFactor = isCalled ? Math.min(MAX_PAUSE_FACTOR, this.read.pauseFactor + PAUSE_FACTOR_STEP) : 0;
+    const endedAtMs = performance.now();
+    this.read = { tookMs: endedAtMs - startedAtMs, endedAtMs, pauseFactor };
+    return reading;
+  }
+
+  private nextReadMs(): number {
+    if (this.departedAtMs !== undefined) return this.departedAtMs + RETURN_MS;
+    const { tookMs, endedAtMs, pauseFactor } = this.read;
+    if (this.refreshing) return endedAtMs;
+    if (this.keeper.needsReading) return endedAtMs + clamp(tookMs * pauseFactor, READ_PAUSE_MS, MAX_READ_PAUSE_MS);
+    return endedAtMs + clamp(tookMs * POLL_FACTOR, POLL_MS, MAX_POLL_MS);
+  }
+
+  private async pause(untilMs: number): Promise<void> {
+    const leftMs = Math.max(0, untilMs - performance.now());
+    const waitMs = this.departedAtMs === undefined ? Math.min(leftMs, MAX_POLL_MS) : EXIT_CHECK_MS;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, waitMs);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wake = undefined;
+  }
+
+  private tell(events: UiEvent[]): void {
+    if (events.length === 0) return;
+    this.changedAtMs = performance.now();
+    this.hooks.events(events);
+  }
+
+  private end(error: unknown): void {
+    if (this.stopped.signal.aborted) return;
+    const isExit = error instanceof UiError && error.code === 'process_not_running';
+    this.hooks.ended(isExit ? 'terminated' : error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));

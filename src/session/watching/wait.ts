@@ -1,0 +1,61 @@
+import type { UiNode } from '../../core/node.ts';
+import { type Condition, describeClosest, namesAnything } from '../../core/query/condition.ts';
+import type { ChangeTracker, Observing } from './change-tracker.ts';
+import { ConditionWatch } from './condition-watch.ts';
+import { deferred } from './deferred.ts';
+import type { EndReason } from './tracking.ts';
+
+export type WaitOutcome = {
+  matched: boolean;
+  elapsedMs: number;
+  node?: UiNode;
+  /** Where it did not come to hold: what came nearest. */
+  closest?: string;
+};
+
+type Finish = { matched: true; node?: UiNode } | { matched: false; why: 'timeout' | 'terminated' };
+
+/** Answers as soon as the condition holds, at once if it already does; a time-out is an answer too. */
+export async function waitFor(
+  tracker: ChangeTracker,
+  condition: Condition,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<WaitOutcome> {
+  const startedMs = performance.now();
+  const { promise, resolve, reject } = deferred<Finish>();
+  let watch: ConditionWatch | undefined;
+  const ended = (reason: EndReason) => {
+    if (reason !== 'terminated') {
+      reject(reason);
+      return;
+    }
+    // With the application everything in it is gone.
+    const isGone = condition.gone === true && namesAnything(condition);
+    resolve(isGone ? { matched: true } : { matched: false, why: 'terminated' });
+  };
+  await using observing = await tracker.join({ settled: () => watch?.check(), ended }, signal);
+  using checking = new ConditionWatch(condition, observing, (node) =>
+    resolve({ matched: true, ...(node && { node }) }),
+  );
+  watch = checking;
+  checking.check();
+  const cancel = () => reject(signal.reason);
+  signal.addEventListener('abort', cancel, { once: true });
+  const left = Math.max(0, timeoutMs - (performance.now() - startedMs));
+  const timer = setTimeout(() => resolve({ matched: false, why: 'timeout' }), left);
+  try {
+    return outcomeOf(await promise, condition, observing, performance.now() - startedMs);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+function outcomeOf(finish: Finish, condition: Condition, observing: Observing, tookMs: number): WaitOutcome {
+  const elapsedMs = Math.round(tookMs);
+  if (finish.matched) return { elapsedMs, ...finish };
+  const exited = finish.why === 'terminated' ? 'The application exited.' : '';
+  const nearest = describeClosest(observing.tree.roots, condition, observing.quietMs());
+  return { matched: false, elapsedMs, closest: [exited, nearest].filter(Boolean).join(' ') };
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { z } from 'zod';
+import { LineCutter } from '../shared/line-cutter.ts';
+import { MAX_LINE_CHARS, type Reply, reply } from '../shared/protocol.ts';
+
+/** The process ended, or stopped answering, before it gave its reply. */
+export class SidecarGone extends Error {
+  override readonly name = 'SidecarGone';
+}
+
+/** The process is well and says that it cannot do what it was asked. */
+export class SidecarRefusal extends Error {
+  override readonly name = 'SidecarRefusal';
+}
+
+export type Command = { file: string; args: string[] };
+
+const KEPT_STDERR_CHARS = 2_000;
+
+type Waiting = { resolve(reply: Reply): void; reject(error: Error): void };
+
+/** One running vision process. It ends when its standard input does, so that it never outlives this one. */
+export class SidecarProcess {
+  /** How it ended, in words. */
+  readonly ended: Promise<string>;
+  private readonly child: ChildProcess;
+  private readonly waiting = new Map<string, Waiting>();
+  private serial = 0;
+  private lastWords = '';
+  private isOver = false;
+
+  constructor({ file, args }: Command) {
+    // A group of its own: a command may be a shell with children, and Ctrl-C in a terminal is not meant for it.
+    this.child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+    const lines = new LineCutter(MAX_LINE_CHARS, (line) => this.heard(line));
+    this.child.stdout?.on('data', (chunk: Buffer) => lines.add(chunk));
+    this.child.stderr?.on('data', (chunk: Buffer) => {
+      this.lastWords = (this.lastWords + chunk.toString('utf8')).slice(-KEPT_STDERR_CHARS);
+    });
+    // A process that dies closes its end; what was being written to it is lost either way.
+    this.child.stdin?.on('error', () => {});
+    this.ended = new Promise((resolve) => {
+      this.child.once('error', (error) => resolve(`could not be started (${error.message})`));
+      this.child.once('close', (code, signal) =>
+        resolve(
+          `ended ${signal ? `by ${signal}` : `with code ${code}`}${this.lastWords ? `: ${this.lastWords.trim()}` : ''}`,
+        ),
+      );
+    });
+    void this.ended.then((how) => {
+      this.isOver = true;
+      for (const { reject } of this.waiting.values()) reject(new SidecarGone(`The vision process ${how}`));
+      this.waiting.clear();
+    });
+  }
+
+  get isRunning(): boolean {
+    return !this.isOver;
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** Sends one message and waits for its reply, at most for `limitMs`. */
+  async ask(
+    message: { type: 'ping' } | { type: 'detect'; image: string; options: object },
+    limitMs: number,
+  ): Promise<Reply> {
+    const id = `req_${++this.serial}`;
+    let limit: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<Reply>((resolve, reject) => {
+        if (this.isOver) throw new SidecarGone('The vision process has ended.');
+        this.waiting.set(id, { resolve, reject });
+        const late = () => reject(new SidecarGone(`The vision process did not answer within ${limitMs / 1000} s`));
+        limit = setTimeout(late, limitMs);
+        this.child.stdin?.write(`${JSON.stringify({ id, ...message })}\n`);
+      });
+    } finally {
+      clearTimeout(limit);
+      this.waiting.delete(id);
+    }
+  }
+
+  /** Ends it, by force where it does not go within `graceMs`. */
+  async stop(graceMs: number): Promise<void> {
+    this.child.stdin?.end();
+    this.signal('SIGTERM');
+    const force = setTimeout(() => this.signal('SIGKILL'), graceMs);
+    await this.ended;
+    clearTimeout(force);
+  }
+
+  async kill(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.ended;
+  }
+
+  private signal(signal: 'SIGTERM' | 'SIGKILL'): void {
+    if (this.child.pid === undefined || this.isOver) return;
+    try {
+      process.kill(-this.child.pid, signal);
+    } catch {
+      // It has just gone by itself.
+    }
+  }
+
+  private heard(line: string | undefined): void {
+    const message = line === undefined ? undefined : parseJson(line);
+    const parsed = reply.safeParse(message);
+    const id = parsed.success ? parsed.data.id : addressed.safeParse(message).data?.id;
+    const waiting = id === null ? [...this.waiting.values()][0] : this.waiting.get(id ?? '');
+    if (!waiting) return;
+    if (!parsed.success) waiting.reject(new SidecarRefusal('its reply is not of the protocol'));
+    else if (parsed.data.type === 'error') waiting.reject(new SidecarRefusal(parsed.data.message));
+    else waiting.resolve(parsed.data);
+  }
+}
+
+const addressed = z.object({ id: z.string() });
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // A program may print what it likes between its replies.
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Picture } from '../picture.ts';
+import { type Bar, barOf, difference, meanColour, median, medianColour, type Rgb } from './pixels.ts';
+
+/** Colours that differ less are one colour with a gradient or noise on it. */
+const OTHER_COLOUR = 24;
+const FILLED = 30;
+/** In breadths of the slider; what is longer is its filled part. */
+const LONGEST_HANDLE = 2.5;
+
+/** Where the handle is: it is broader than the track it runs on. */
+export function readSlider(crop: Picture): number | undefined {
+  const bar = barOf(crop);
+  const breadths = handleProfile(bar);
+  const track = median(breadths);
+  const peak = Math.max(...breadths);
+  const handle = peak - track >= Math.max(2, 0.2 * bar.breadth) ? longestRun(breadths, (track + peak) / 2) : undefined;
+  if (!handle || handle.length > Math.min(LONGEST_HANDLE * bar.breadth, 0.6 * bar.length)) return fillOf(bar);
+  return handle.start / (bar.length - handle.length);
+}
+
+/** How far it is filled: where its colour changes. */
+export function readMeter(crop: Picture): number | undefined {
+  return fillOf(barOf(crop));
+}
+
+/** How many pixels across differ from the background, place by place. */
+function handleProfile({ length, breadth, at }: Bar): number[] {
+  const along = Array.from({ length }, (_, place) => place);
+  const background = medianColour(along.flatMap((place) => [at(place, 0), at(place, breadth - 1)]));
+  return along.map((place) => {
+    let count = 0;
+    for (let across = 0; across < breadth; across++) {
+      if (difference(at(place, across), background) > OTHER_COLOUR) count++;
+    }
+    return count;
+  });
+}
+
+function longestRun(values: readonly number[], least: number): { start: number; length: number } | undefined {
+  let best: { start: number; length: number } | undefined;
+  let start: number | undefined;
+  for (let at = 0; at <= values.length; at++) {
+    const isIn = (values[at] ?? Number.NEGATIVE_INFINITY) > least;
+    if (isIn) start ??= at;
+    else if (start !== undefined) {
+      if (!best || at - start > best.length) best = { start, length: at - start };
+      start = undefined;
+    }
+  }
+  return best;
+}
+
+/** The place that parts the bar best into two colours. A bar of one colour is empty or full: nobody can tell. */
+function fillOf(bar: Bar): number | undefined {
+  const margin = Math.min(2, Math.floor(bar.length / 10));
+  const colours = innerColours(bar).slice(margin, bar.length - margin);
+  const total = sumOf(colours);
+  let [sum, best]: [Rgb, { at: number; score: number; apart: number } | undefined] = [[0, 0, 0], undefined];
+  for (let at = 1; at < colours.length; at++) {
+    sum = plus(sum, colours[at - 1] ?? [0, 0, 0]);
+    const rest = colours.length - at;
+    const apart = difference(times(sum, 1 / at), times(minus(total, sum), 1 / rest));
+    const score = apart * apart * at * rest;
+    if (!best || score > best.score) best = { at, score, apart };
+  }
+  return best && best.apart >= FILLED ? best.at / colours.length : undefined;
+}
+
+/** The mean colour of the middle half, place by place. */
+function innerColours({ length, breadth, at }: Bar): Rgb[] {
+  const from = Math.floor(breadth / 4);
+  const to = Math.max(from + 1, Math.ceil((breadth * 3) / 4));
+  return Array.from({ length }, (_, along) =>
+    meanColour(Array.from({ length: to - from }, (__, across) => at(along, from + across))),
+  );
+}
+
+const plus = (a: Rgb, b: Rgb): Rgb => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const minus = (a: Rgb, b: Rgb): Rgb => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const times = (a: Rgb, by: number): Rgb => [a[0] * by, a[1] * by, a[2] * by];
+const sumOf = (colours: readonly Rgb[]) => colours.reduce(plus, [0, 0, 0]);

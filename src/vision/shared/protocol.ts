@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Detection } from '../../core/merge/detection.ts';
+
+/**
+ * What Strobe and its vision process say to each other: JSON, one message a line. Any program that speaks it can take
+ * the place of ours (`vision.command`), so requests hold nothing that such a program could not ignore.
+ */
+const box = z.object({ x: z.number(), y: z.number(), w: z.number().min(0), h: z.number().min(0) });
+
+const detectOptions = z.object({
+  confidence_threshold: z.number().min(0).max(1).default(0.3),
+  iou_threshold: z.number().gt(0).max(1).default(0.5),
+  /** Where text is known already, so that reading it would be wasted time; what it is, where it may name a neighbour. */
+  named: z.array(box.extend({ text: z.string().optional() })).default([]),
+});
+
+export type DetectOptions = z.output<typeof detectOptions>;
+
+export const request = z.discriminatedUnion('type', [
+  z.object({
+    id: z.string(),
+    type: z.literal('detect'),
+    image: z.string(),
+    options: detectOptions.prefault({}),
+  }),
+  z.object({ id: z.string(), type: z.literal('ping') }),
+]);
+
+export type Request = z.output<typeof request>;
+
+const element = z.object({
+  label: z.string(),
+  description: z.string().default(''),
+  confidence: z.number().min(0).max(1),
+  bounds: box,
+  /** From 0 to 1, for knobs, sliders and meters. */
+  value: z.number().min(0).max(1).optional(),
+  checked: z.boolean().optional(),
+});
+
+export type Element = z.input<typeof element>;
+
+export const reply = z.discriminatedUnion('type', [
+  z.object({
+    id: z.string(),
+    type: z.literal('result'),
+    elements: z.array(element),
+    latency_ms: z.number(),
+    /** Lines of text that the next look will have read. */
+    unread: z.number().int().min(0).optional(),
+  }),
+  z.object({ id: z.string(), type: z.literal('pong'), models_loaded: z.boolean(), device: z.string() }),
+  z.object({ id: z.string().nullable(), type: z.literal('error'), message: z.string() }),
+]);
+
+export type Reply = z.output<typeof reply>;
+
+export function toDetection({ value, checked, ...rest }: z.output<typeof element>): Detection {
+  return { ...rest, ...(value !== undefined && { value }), ...(checked !== undefined && { checked }) };
+}
+
+/** A PNG of 40 million pixels in base64, with room to spare. Beyond that, no line is kept in memory. */
+export const MAX_LINE_CHARS = 256 * 1024 * 1024;

@@ -1,0 +1,30 @@
+import type { Rect } from '../../../core/node.ts';
+import { overlap } from '../../../core/rect.ts';
+
+/** A box with the class that a detector gave it. */
+export type Found = { label: string; confidence: number; bounds: Rect };
+
+/** More than this many boxes of one kind are noise. A dense panel has a thousand, each of them seen several times over. */
+const MOST = 1_200;
+
+/** Of boxes that overlap more than `iouThreshold`, only the surest stays. */
+export function suppress<T extends Pick<Found, 'confidence' | 'bounds'>>(
+  boxes: readonly T[],
+  iouThreshold: number,
+): T[] {
+  const kept: T[] = [];
+  for (const box of boxes.toSorted((a, b) => b.confidence - a.confidence)) {
+    if (kept.length === MOST) break;
+    if (kept.every(({ bounds }) => overlap(bounds, box.bounds) <= iouThreshold)) kept.push(box);
+  }
+  return kept;
+}
+
+/** The part of a box that lies in a picture of this size; undefined where nothing does. */
+export function clipTo({ x, y, w, h }: Rect, size: { widthPx: number; heightPx: number }): Rect | undefined {
+  const left = Math.max(0, x);
+  const top = Math.max(0, y);
+  const width = Math.min(size.widthPx, x + w) - left;
+  const height = Math.min(size.heightPx, y + h) - top;
+  return width >= 1 && height >= 1 ? { x: left, y: top, w: width, h: height } : undefined;
+}

@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+import { LineCutter } from '../shared/line-cutter.ts';
+import { MAX_LINE_CHARS } from '../shared/protocol.ts';
+import { loadPipeline } from './load.ts';
+import { DetectionService } from './service.ts';
+
+/** The vision process: takes requests on stdin, answers on stdout, ends when stdin does. */
+const { values: flags } = parseArgs({
+  options: {
+    device: { type: 'string', default: 'auto' },
+    model: { type: 'string', default: 'builtin' },
+    models: { type: 'string' },
+  },
+});
+
+const service = new DetectionService(loadPipeline(flags), (reply) => {
+  process.stdout.write(`${JSON.stringify(reply)}\n`);
+});
+const lines = new LineCutter(MAX_LINE_CHARS, (line) => service.take(line));
+process.stdin.on('data', (chunk: Buffer) => lines.add(chunk));
+process.stdin.on('end', () => process.exit(0));
+// Whoever started it is gone, and nobody will read the answer.
+process.stdout.on('error', () => process.exit(0));

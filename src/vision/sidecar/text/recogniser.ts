@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Rect } from '../../../core/node.ts';
+import { cropOf, type Picture, pixelsOf, turnedRight } from '../../shared/picture.ts';
+import { CropCache } from '../crop-cache.ts';
+import { type Colours, writeResized } from '../planes.ts';
+import type { Model, Output, Runtime } from '../runtime.ts';
+
+export type ReadText = { text: string; confidence: number };
+
+/** The network takes lines of this height. */
+const LINE_PX = 48;
+const LONGEST_PX = 1_600;
+const STEP_PX = 16;
+const MOST_IN_A_BATCH = 16;
+const FEW = 3;
+/** Lines go together while the longest needs at most this much more room than the shortest. */
+const LIKE_WIDTH = 1.3;
+const KEPT_LINES = 4_096;
+/** Letters are lower than this; what is higher and narrow is a word set upright. */
+const UPRIGHT_PX = 26;
+const UPRIGHT_RATIO = 1.9;
+const LEAST_CONFIDENCE = 0.5;
+/** Words lose nothing when they are narrowed to this (measured); a single letter does, and costs little. */
+const NARROWED = 0.75;
+const SHORT_PX = 128;
+
+const COLOURS: Colours = {
+  order: 'bgr',
+  scale: [1 / 127.5, 1 / 127.5, 1 / 127.5],
+  shift: [-1, -1, -1],
+};
+
+const UNREADABLE: ReadText = { text: '', confidence: 0 };
+
+type Line = { crop: Picture; key: string; widthPx: number };
+
+/** Reads lines of text (PP-OCR), lines of like width together, none of them twice. */
+export class Recogniser {
+  private readonly model: Model;
+  /** What each output stands for; the first is the gap between letters. */
+  private readonly letters: readonly string[];
+  private readonly cache = new CropCache<ReadText>(KEPT_LINES);
+  private later: Line[] = [];
+
+  private constructor(model: Model, letters: readonly string[]) {
+    this.model = model;
+    this.letters = letters;
+  }
+
+  static async open(runtime: Runtime, folder: string, threads: number): Promise<Recogniser> {
+    const dictionary = readFileSync(join(folder, 'en_dictionary.txt'), 'utf8').split('\n').slice(0, -1);
+    const model = await runtime.load(join(folder, 'en_PP-OCRv4_rec.onnx'), threads);
+    return new Recogniser(model, ['', ...dictionary, ' ']);
+  }
+
+  /**
+   * The text in each box; empty where there is none that can be read. What would take more than `maxColumns` of pixels
+   * is left for later, from the last box on: undefined.
+   */
+  async read(picture: Picture, boxes: readonly Rect[], maxColumns: number): Promise<(ReadText | undefined)[]> {
+    const lines = boxes.map((box) => lineOf(picture, box));
+    const fresh = new Map<string, Line>();
+    for (const line of lines) if (line && this.cache.get(line.key) === undefined) fresh.set(line.key, line);
+    const [now, later] = split([...fresh.values()], maxColumns);
+    this.later = later;
+    for (const batch of batches(now)) await this.learn(batch);
+    return lines.map((line) => {
+      if (!line) return UNREADABLE;
+      const result = this.cache.get(line.key);
+      return result && result.confidence < LEAST_CONFIDENCE ? UNREADABLE : result;
+    });
+  }
+
+  /** Goes on with what the last picture left, for as long as nothing better is to be done. */
+  async readOn(isIdle: () => boolean): Promise<void> {
+    for (const batch of batches(this.later.splice(0), FEW)) {
+      // While a network runs nothing is heard: between two runs, whoever has something to say gets his turn.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (!isIdle()) return;
+      await this.learn(batch);
+    }
+  }
+
+  private async learn(batch: readonly Line[]): Promise<void> {
+    for (const [at, result] of (await this.run(batch)).entries()) this.cache.set(batch[at]?.key ?? '', result);
+  }
+
+  private async run(lines: readonly Line[]): Promise<ReadText[]> {
+    const rowPx = Math.max(...lines.map(({ widthPx }) => widthPx));
+    const planePx = rowPx * LINE_PX;
+    const data = new Float32Array(lines.length * 3 * planePx);
+    for (const [at, { crop, widthPx }] of lines.entries()) {
+      const layout = { offset: at * 3 * planePx, rowPx, planePx };
+      writeResized(crop, { widthPx, heightPx: LINE_PX }, data, layout, COLOURS);
+    }
+    const [input] = this.model.inputs;
+    const outputs = await this.model.run({ [input?.name ?? 'x']: { data, dims: [lines.length, 3, LINE_PX, rowPx] } });
+    const [output] = Object.values(outputs);
+    if (output === undefined) throw new Error('the text model has no output');
+    return lines.map((_, at) => this.spell(output, at));
+  }
+
+  /** The likeliest letter at each step; repeats without a gap between them are one. */
+  private spell({ data, dims }: Output, line: number): ReadText {
+    const [, steps = 0, letters = 0] = dims;
+    let text = '';
+    let last = 0;
+    let sum = 0;
+    let count = 0;
+    for (let step = 0; step < steps; step++) {
+      const from = (line * steps + step) * letters;
+      let best = 0;
+      for (let letter = 1; letter < letters; letter++) {
+        if ((data[from + letter] ?? 0) > (data[from + best] ?? 0)) best = letter;
+      }
+      if (best !== 0 && best !== last) {
+        text += this.letters[best] ?? '';
+        sum += data[from + best] ?? 0;
+        count++;
+      }
+      last = best;
+    }
+    return { text: text.trim(), confidence: count === 0 ? 0 : sum / count };
+  }
+}
+
+function lineOf(picture: Picture, box: Rect): Line | undefined {
+  const area = pixelsOf(box, picture);
+  if (!area || area.w < 2 || area.h < 2) return undefined;
+  const isUpright = area.h >= UPRIGHT_PX && area.h >= area.w * UPRIGHT_RATIO;
+  const crop = isUpright ? turnedRight(cropOf(picture, area)) : cropOf(picture, area);
+  const natural = (LINE_PX * crop.widthPx) / crop.heightPx;
+  const narrowed = natural <= SHORT_PX ? natural : Math.max(SHORT_PX, natural * NARROWED);
+  const widthPx = Math.min(LONGEST_PX, Math.max(STEP_PX, Math.ceil(narrowed / STEP_PX) * STEP_PX));
+  return { crop, key: CropCache.keyOf(crop), widthPx };
+}
+
+/** What is read at once, at least one line, and what has to wait. */
+function split(lines: Line[], maxColumns: number): [Line[], Line[]] {
+  let columns = 0;
+  const end = lines.findIndex(({ widthPx }, at) => {
+    columns += widthPx;
+    return at > 0 && columns > maxColumns;
+  });
+  return end < 0 ? [lines, []] : [lines.slice(0, end), lines.slice(end)];
+}
+
+function batches(lines: readonly Line[], most = MOST_IN_A_BATCH): Line[][] {
+  const result: Line[][] = [];
+  for (const line of lines.toSorted((a, b) => a.widthPx - b.widthPx)) {
+    const last = result.at(-1);
+    const shortest = last?.[0]?.widthPx ?? 0;
+    if (last && last.length < most && line.widthPx <= Math.max(64, shortest * LIKE_WIDTH)) last.push(line);
+    else result.push([line]);
+  }
+  return result;
+}

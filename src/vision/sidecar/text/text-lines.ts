@@ -1,0 +1,40 @@
+import type { Rect } from '../../../core/node.ts';
+import { shareInside, union } from '../../../core/rect.ts';
+
+/** Words of one line stand closer than this, in heights of the line. */
+const GAP = 0.7;
+const SAME_HEIGHT = 1.6;
+const SAME_ROW = 0.6;
+
+/** Fragments of one line become one box; what lies in another box is dropped. */
+export function joinFragments(boxes: readonly Rect[]): Rect[] {
+  const lines: Rect[] = [];
+  const single = boxes.filter((box) => !isAcrossColumns(box, boxes));
+  for (const box of single.toSorted((a, b) => a.x - b.x)) {
+    const at = lines.findIndex((line) => continues(line, box));
+    const line = lines[at];
+    if (line === undefined) lines.push(box);
+    else lines[at] = union(line, box);
+  }
+  return lines.filter((line, at) => !lines.some((other, index) => index !== at && isWithin(line, other, at < index)));
+}
+
+/** A box around words that stand too far apart to be one line: they have boxes of their own. */
+function isAcrossColumns(box: Rect, boxes: readonly Rect[]): boolean {
+  const inside = boxes.filter((each) => each !== box && each.w < box.w && shareInside(each, box) >= 0.6);
+  return inside.some((one) => inside.some((two) => two.x - (one.x + one.w) > GAP * Math.min(one.h, two.h)));
+}
+
+/** Lines come from left to right, so `next` never begins before `line`. */
+function continues(line: Rect, next: Rect): boolean {
+  const height = Math.min(line.h, next.h);
+  const shared = Math.min(line.y + line.h, next.y + next.h) - Math.max(line.y, next.y);
+  if (shared < SAME_ROW * height || Math.max(line.h, next.h) > SAME_HEIGHT * height) return false;
+  return next.x - (line.x + line.w) <= GAP * height;
+}
+
+/** Of two boxes that hold each other, the first stays. */
+function isWithin(inner: Rect, outer: Rect, isFirst: boolean): boolean {
+  if (shareInside(inner, outer) < 0.8) return false;
+  return !(isFirst && shareInside(outer, inner) >= 0.8);
+}

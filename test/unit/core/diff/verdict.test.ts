@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../../../src/core/diff/verdict.ts';
+import type { UiNode } from '../../../../src/core/node.ts';
+import { verdictOf } from '../../../../src/session/acting/host.ts';
+import { hasTaken } from '../../../../src/session/acting/set-value/wanted-value.ts';
+import { missingCharacters } from '../../../../src/session/acting/type/typed-text.ts';
+import { node, snapshot } from '../../tools/fakes.ts';
+
+const window = (...children: UiNode[]) => node('w_1', { role: 'window', title: 'Main', actions: [], children });
+const box = (facts: Partial<UiNode> = {}) => node('chk_1', { role: 'checkbox', title: 'On', checked: false, ...facts });
+const label = (title: string) => node('lbl_1', { role: 'label', title, actions: [] });
+
+describe('a verdict', () => {
+  it('takes a target that did not show at first for what it was', () => {
+    const own = { before: box({ offscreen: true }), after: box({ checked: true }) };
+    expect(judge([window()], [window(box({ checked: true }))], 'chk_1', own)).toMatchObject({
+      nodeBefore: own.before,
+      nodeAfter: own.after,
+      changed: true,
+    });
+    const gone = { before: box({ offscreen: true }), after: undefined };
+    expect(judge([window()], [window()], 'chk_1', gone)).toMatchObject({ changed: true, effects: [] });
+  });
+
+  it('says that nothing happened', () => {
+    const tree = [window(box(), label('a'))];
+    expect(judge(tree, structuredClone(tree), 'chk_1')).toMatchObject({ changed: false, effects: [] });
+  });
+
+  it('goes by the observable fields of the target, not by its place', () => {
+    const before = [window(box({ bounds: { x: 0, y: 0, w: 9, h: 9 } }))];
+    const moved = [window(box({ bounds: { x: 5, y: 0, w: 9, h: 9 } }))];
+    expect(judge(before, moved, 'chk_1')).toMatchObject({ changed: false, effects: [] });
+    expect(judge(before, [window(box({ checked: true }))], 'chk_1')).toMatchObject({ changed: true, effects: [] });
+    expect(judge(before, [window(box({ focused: true }))], 'chk_1')).toMatchObject({ changed: true });
+  });
+
+  it('compares nothing with a tree that came back in part', () => {
+    const whole = snapshot(1, [window(box(), label('a'))]);
+    const part = { ...snapshot(1, [window()]), responsiveness: 'part' as const };
+    const unknown = { effects: [expect.stringContaining('unknown')] };
+    expect(verdictOf(whole, part, 'chk_1')).toMatchObject({ changed: false, nodeAfter: undefined, ...unknown });
+    expect(verdictOf(part, whole, 'lbl_2')).toMatchObject(unknown);
+    expect(verdictOf(whole, whole, 'chk_1')).toMatchObject({ changed: false, effects: [] });
+  });
+
+  it('calls a target that is gone changed', () => {
+    expect(judge([window(box())], [window()], 'chk_1')).toMatchObject({ changed: true, nodeAfter: undefined });
+  });
+
+  it('calls a target that has left the screen changed, and not one that has come into view', () => {
+    const [shown, hidden] = [[window(box())], [window(box({ offscreen: true }))]];
+    expect(judge(shown, hidden, 'chk_1')).toMatchObject({ changed: true, effects: [] });
+    expect(judge(hidden, shown, 'chk_1')).toMatchObject({ changed: false, effects: [] });
+  });
+
+  it('tells what left the screen from what came into view and what only moved', () => {
+    const at = (y: number) => ({ x: 0, y, w: 9, h: 9 });
+    const bar = (...children: UiNode[]) => node('pnl_1', { role: 'panel', title: 'Warning', actions: [], children });
+    const field = { role: 'textField', title: 'Mail', value: 'a@b', focused: true } as const;
+    const shown = [bar(node('txt_1', { ...field, bounds: at(0) })), node('btn_2', { title: 'Below', bounds: at(10) })];
+    const asked = node('txt_1', { role: 'textField', offscreen: true, actions: [] });
+    const hidden = [{ ...bar(asked), offscreen: true as const }, node('btn_2', { title: 'Below', bounds: at(0) })];
+    expect(judge([window(...shown)], [window(...hidden)], undefined).effects).toEqual([
+      'left the screen: panel "Warning" id=pnl_1 and 1 more nodes',
+      'moved on screen: button "Below" id=btn_2',
+    ]);
+    expect(judge([window(...hidden)], [window(...shown)], undefined).effects).toEqual([
+      'focus moved to textField "Mail" id=txt_1',
+      'came into view: panel "Warning" id=pnl_1',
+      'moved on screen: button "Below" id=btn_2',
+    ]);
+    const gone = (title: string) => [window(node('btn_2', { title, offscreen: true, checked: true }))];
+    expect(judge([window(node('btn_2', { title: 'On', checked: false }))], gone('Off'), undefined).effects).toEqual([
+      'changed: button "On" id=btn_2 unchecked→checked +offscreen',
+    ]);
+  });
+
+  it('tells of windows first, then of the focus, then of the rest, each with its id', () => {
+    const dialog = node('w_2', {
+      role: 'dialog',
+      title: 'Save?',
+      children: [node('btn_9', { title: 'OK', focused: true })],
+    });
+    const { effects } = judge([window(box(), label('a'))], [window(box(), label('b')), dialog], 'chk_1');
+    expect(effects).toEqual([
+      'opened dialog "Save?" id=w_2 with 1 inside',
+      'changed: label "a" id=lbl_1 title="a"→"b"',
+    ]);
+    const moved = judge([window(box(), node('btn_2'))], [window(box(), node('btn_2', { focused: true }))], 'chk_1');
+    expect(moved.effects).toEqual(['focus moved to button id=btn_2']);
+  });
+
+  it('says what something without a title says, and of nothing that it is gone because what it is in left the screen', () => {
+    const toast = (...children: UiNode[]) => node('el_1', { role: 'statusBar', children });
+    const said = toast(node('lbl_8', { role: 'label', title: 'Saved' }), node('btn_9', { title: 'Undo' }));
+    expect(judge([window(box())], [window(box(), said)], 'chk_1').effects).toEqual([
+      'appeared: statusBar id=el_1 with 2 inside ("Saved") in w_1',
+    ]);
+    const away = { ...toast(), offscreen: true as const };
+    expect(judge([window(box(), said)], [window(box(), away)], 'chk_1').effects).toEqual([
+      'left the screen: statusBar id=el_1',
+    ]);
+  });
+
+  it('sums up what comes in masses', () => {
+    const rows = Array.from({ length: 40 }, (_, at) => node(`itm_${at}`, { role: 'row', title: `Row ${at}` }));
+    const { effects } = judge([window(box())], [window(box(), ...rows)], 'chk_1');
+    expect(effects).toHaveLength(13);
+    expect(effects.at(-1)).toBe('28 more nodes appeared');
+  });
+
+  it('keeps what is in a password field to itself', () => {
+    const field = (value: string) => node('txt_1', { role: 'textField', secure: true, value });
+    expect(judge([window(field('old'))], [window(field('new'))], undefined).effects.join()).not.toMatch(/old|new/);
+  });
+});
+
+describe('what was typed', () => {
+  it('names what is missing, once for each time', () => {
+    expect(missingCharacters('abc', 'abcxy', 'xy')).toEqual([]);
+    expect(missingCharacters('', 'xx', 'x👩x👩')).toEqual(['👩', '👩']);
+    expect(missingCharacters('test', 'abt', 'abt')).toEqual([]);
+    expect(missingCharacters('', 'ab', 'a\nb\t')).toEqual([]);
+    expect(missingCharacters('', '\u00a0a', ' a')).toEqual([]);
+    expect(missingCharacters('\u00a0', '\u00a0a', ' ab')).toEqual([' ', 'b']);
+  });
+});
+
+describe('a value that was set', () => {
+  it.each([
+    [{ value: 0.30000000000000004 }, 0.3, true],
+    [{ value: 4 }, 5, false],
+    [{ value: 'a\n' }, 'a', true],
+    [{ value: '42' }, 42, true],
+    [{ checked: true as const }, true, true],
+    [{ checked: 'mixed' as const }, true, false],
+    [{ value: 'secret', secure: true as const }, 'x', undefined],
+    [{}, 'x', undefined],
+    [{ role: 'cell' as const, title: 'B2', value: '3' }, '=1+2', undefined],
+    [{ role: 'textField' as const, value: '12 pt' }, 12, true],
+    [{ role: 'textField' as const, value: '120 pt' }, 12, false],
+    [{ role: 'textField' as const, value: 'twelve pt' }, 'twelve', false],
+  ])('%j after %j: %s', (facts, wanted, taken) => {
+    expect(hasTaken(node('n', facts), wanted)).toBe(taken);
+  });
+});

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toJson } from '../../../../src/core/render/json.ts';
+import { plainText, trees, ui } from '../trees.ts';
+
+describe('JSON', () => {
+  it('has the fields in the order of the contract, absent ones left out', () => {
+    const node = ui('textField', {
+      id: 'txt_1',
+      title: 'Name',
+      value: 'x',
+      bounds: { x: 1, y: 2, w: 3, h: 4 },
+      offscreen: true,
+    });
+    expect(JSON.stringify(toJson(node))).toBe(
+      '{"id":"txt_1","role":"textField","title":"Name","value":"x","enabled":true,"focused":false,"bounds":{"x":1,"y":2,"w":3,"h":4},"actions":[],"source":"ax","offscreen":true,"children":[]}',
+    );
+  });
+
+  it('holds every node and every fact but the values of password fields', () => {
+    fc.assert(
+      fc.property(trees(plainText), (roots) => {
+        const open = (nodes: typeof roots): typeof roots =>
+          nodes.map(({ secure: _, ...node }) => ({ ...node, children: open(node.children) }));
+        expect(open(roots).map(toJson)).toEqual(open(roots));
+      }),
+      { numRuns: 50 },
+    );
+    expect(JSON.stringify(toJson(ui('textField', { secure: true, value: 'hunter2' })))).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlatformEvent, Reading } from '../../../../../../src/core/backend.ts';
+import type { PlatformNode, Rect } from '../../../../../../src/core/node.ts';
+import { refOf } from '../../../../../../src/platform/linux/atspi/protocol/accessibility-bus.ts';
+import { StateSet } from '../../../../../../src/platform/linux/atspi/protocol/names.ts';
+import { Mirror } from '../../../../../../src/platform/linux/atspi/reading/mirror.ts';
+import type { TreeMemory } from '../../../../../../src/platform/linux/atspi/reading/tree-memory.ts';
+import { PLAIN_TOOLKIT } from '../../../../../../src/platform/linux/atspi/toolkits/toolkit.ts';
+import type { PixelWatch } from '../../../../../../src/platform/linux/x11/pixel-watch.ts';
+import type { XWindow } from '../../../../../../src/platform/linux/x11/window.ts';
+
+const WINDOW = ':1.7/window';
+const SPINNER = ':1.7/spinner';
+const LABEL = ':1.7/label';
+const SCROLL_BAR = ':1.7/scrollbar';
+const BOXES: Record<string, Rect> = {
+  [WINDOW]: { x: 0, y: 0, w: 200, h: 200 },
+  [SPINNER]: { x: 10, y: 10, w: 20, h: 20 },
+  [LABEL]: { x: 100, y: 100, w: 20, h: 20 },
+  [SCROLL_BAR]: { x: 190, y: 0, w: 10, h: 200 },
+};
+
+/** A window with three things in it: what was painted is given by the test, and what is asked is noted. */
+class Scene {
+  /** Of each look at the picture, from the next one on: what was painted since the one before. */
+  readonly paint: string[][] = [];
+  readonly boxes = { ...BOXES };
+  windows: XWindow[] = [];
+  asked: string[] = [];
+  private readonly mirror: Mirror;
+
+  constructor(staleWhere: 'painted' | 'changed', tellsLate = false) {
+    const take = async () => {
+      const areas = (this.paint.shift() ?? []).flatMap((key) => BOXES[key] ?? []);
+      return { painted: areas, changed: areas };
+    };
+    const pixels = { take } as unknown as PixelWatch;
+    this.mirror = new Mirror(pixels, () => [{ ...PLAIN_TOOLKIT, staleWhere, tellsLate }]);
+  }
+
+  async follow(): Promise<(ref: string) => void> {
+    const heard: ((event: PlatformEvent) => void)[] = [];
+    await this.mirror.follow(async (listener) => {
+      heard.push(listener);
+      return { [Symbol.asyncDispose]: async () => {} };
+    });
+    return (ref) => {
+      for (const hear of heard) hear({ kind: 'value', ref, atMs: 0 });
+    };
+  }
+
+  async read(): Promise<string[]> {
+    this.asked = [];
+    await this.mirror.read(this.windows, async (memory) => this.walk(memory), AbortSignal.timeout(5_000));
+    return this.asked;
+  }
+
+  private walk(memory: TreeMemory): Reading {
+    return { roots: [this.tree(WINDOW, undefined, memory)], warnings: [], complete: true };
+  }
+
+  private tree(key: string, parent: string | undefined, memory: TreeMemory): PlatformNode {
+    const untouched = memory.untouched(key, parent, new Set());
+    if (untouched) return untouched;
+    if (memory.isStale(key)) this.asked.push(key);
+    const box = this.boxes[key];
+    const children = key === WINDOW ? [SPINNER, LABEL, SCROLL_BAR].map((each) => this.tree(each, key, memory)) : [];
+    const bounds = box && { bounds: box };
+    const node: PlatformNode = {
+      ref: key,
+      role: key === SCROLL_BAR ? 'scrollBar' : 'panel',
+      title: key,
+      enabled: true,
+      focused: false,
+      actions: [],
+      ...bounds,
+      children,
+    };
+    const ref = refOf(':1.7', key.slice(4));
+    const object = { ref, role: 'panel', name: '', states: new StateSet(0, 0), interfaces: [], childCount: 0 };
+    memory.remember(key, {
+      parent,
+      object,
+      box,
+      extras: {},
+      children: { refs: [], indices: [], total: 0, whereabouts: new Map(), kinds: new Map() },
+      node,
+    });
+    return node;
+  }
+}
+
+describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is stale', (staleWhere) => {
+  let scene: Scene;
+
+  beforeEach(async () => {
+    scene = new Scene(staleWhere);
+    await scene.read();
+  });
+
+  it('asks for nothing when nothing was painted', async () => {
+    expect(await scene.read()).toEqual([]);
+  });
+
+  it('asks for what is beside a scroll bar that has moved, though no pixel has changed', async () => {
+    const tell = await scene.follow();
+    tell(LABEL);
+    expect(await scene.read()).toEqual([LABEL]);
+    tell(SCROLL_BAR);
+    expect(await scene.read()).toEqual([SPINNER, LABEL, SCROLL_BAR]);
+    expect(await scene.read()).toEqual([]);
+  });
+
+  it('asks for the windows when another one becomes active, which nothing else may tell', async () => {
+    const bounds = { x: 0, y: 0, w: 9, h: 9 };
+    const window = { xid: 1, frame: 1, title: '', bounds, mapped: true, minimised: false, overrideRedirect: false };
+    const activeIs = (active: boolean): XWindow[] => [{ ...window, kind: 'normal', modal: false, active }];
+    scene.windows = activeIs(true);
+    await scene.read();
+    expect(await scene.read()).toEqual([]);
+    scene.windows = activeIs(false);
+    expect(await scene.read()).toEqual([WINDOW]);
+    expect(await scene.read()).toEqual([]);
+  });
+
+  describe('of what has moved', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('asks again with the next paint, wherever that is, until it rests', async () => {
+      const tell = await scene.follow();
+      const readAfterPaint = () => {
+        scene.paint.push([SPINNER], []);
+        return scene.read();
+      };
+      scene.boxes[LABEL] = { x: 100, y: 140, w: 20, h: 20 };
+      tell(LABEL);
+      expect(await scene.read()).toEqual([LABEL]);
+      expect(await scene.read()).toEqual([]);
+      expect(await readAfterPaint()).toEqual([WINDOW, SPINNER, LABEL]);
+      vi.advanceTimersByTime(1_000);
+      expect(await readAfterPaint()).toEqual([WINDOW, SPINNER, LABEL]);
+      expect(await readAfterPaint()).toEqual([WINDOW, SPINNER]);
+    });
+  });
+
+  it('asks again, once, for what was painted meanwhile', async () => {
+    scene.paint.push([LABEL], [LABEL]);
+    expect(await scene.read()).toEqual([WINDOW, LABEL, WINDOW, LABEL]);
+  });
+
+  it('leaves what is painted all the time for the next reading, and does not forget it', async () => {
+    scene.paint.push([SPINNER], []);
+    expect(await scene.read()).toEqual([WINDOW, SPINNER]);
+    scene.paint.push([SPINNER], [SPINNER]);
+    expect(await scene.read()).toEqual([WINDOW, SPINNER]);
+    expect(await scene.read()).toEqual([WINDOW, SPINNER]);
+    expect(await scene.read()).toEqual([]);
+  });
+
+  it('asks for the rest all the same', async () => {
+    scene.paint.push([SPINNER], []);
+    await scene.read();
+    scene.paint.push([SPINNER], [SPINNER, LABEL]);
+    expect(await scene.read()).toEqual([WINDOW, SPINNER, WINDOW, LABEL]);
+  });
+});
+
+describe('a mirror of what tells later than it paints', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('asks again, once, for what was painted', async () => {
+    const scene = new Scene('painted', true);
+    await scene.read();
+    scene.paint.push([LABEL], []);
+    expect(await scene.read()).toEqual([WINDOW, LABEL]);
+    expect(await scene.read()).toEqual([]);
+    vi.advanceTimersByTime(1_000);
+    expect(await scene.read()).toEqual([WINDOW, LABEL]);
+    expect(await scene.read()).toEqual([]);
+  });
+
+  it('does not take that for something that moves all the time', async () => {
+    const scene = new Scene('painted', true);
+    await scene.read();
+    scene.paint.push([LABEL], []);
+    await scene.read();
+    vi.advanceTimersByTime(1_000);
+    scene.paint.push([], [LABEL]);
+    expect(await scene.read()).toEqual([WINDOW, LABEL, WINDOW, LABEL]);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { readGauge } from '../../../../../src/vision/shared/gauge/gauge.ts';
+import { decodePicture } from '../../../../../src/vision/shared/picture.ts';
+import { drawn } from '../../../../support/drawing.ts';
+
+type Box = { x: number; y: number; w: number; h: number };
+
+async function read(label: string, box: Box, shapes: string, background = '#dddddd') {
+  const picture = await decodePicture((await drawn(240, 240, shapes, background)).toString('base64'));
+  return readGauge(label, picture, box);
+}
+
+const rect = (x: number, y: number, w: number, h: number, fill: string) =>
+  `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}"/>`;
+
+/** A knob of 60 pixels whose pointer has gone this share of its way. */
+function knob(value: number, face: string, pointer: string): string {
+  const angle = ((135 + 270 * value) * Math.PI) / 180;
+  const at = (radius: number) => `${100 + radius * Math.cos(angle)} ${100 + radius * Math.sin(angle)}`;
+  return `<circle cx="100" cy="100" r="28" fill="${face}"/><path d="M ${at(10)} L ${at(26)}" stroke="${pointer}" stroke-width="4"/>`;
+}
+
+const knobBox = { x: 70, y: 70, w: 60, h: 60 };
+const styles = [
+  ['#333333', '#ffffff'],
+  ['#f0f0f0', '#222222'],
+  ['#2255aa', '#ffcc00'],
+] as const;
+
+describe.each(styles)('a knob of %s with a pointer of %s', (face, pointer) => {
+  it.each([0, 0.1, 0.25, 0.5, 0.75, 0.9, 1])('shows %f', async (value) => {
+    const { value: seen } = await read('knob', knobBox, knob(value, face, pointer));
+    expect(Math.abs((seen ?? -1) - value)).toBeLessThan(0.03);
+  });
+});
+
+it('a knob without a pointer shows nothing', async () => {
+  expect(await read('knob', knobBox, '<circle cx="100" cy="100" r="28" fill="#333"/>')).toEqual({});
+});
+
+describe('a slider', () => {
+  it.each([0, 0.2, 0.5, 0.8, 1])('lying, shows %f', async (value) => {
+    const shapes = rect(20, 108, 200, 4, '#666') + rect(20 + value * 188, 100, 12, 20, '#fff');
+    const { value: seen } = await read('slider', { x: 20, y: 100, w: 200, h: 20 }, shapes);
+    expect(Math.abs((seen ?? -1) - value)).toBeLessThan(0.03);
+  });
+
+  it.each([0, 0.2, 0.5, 0.8, 1])('standing, shows %f', async (value) => {
+    const shapes = rect(108, 20, 4, 200, '#000') + rect(100, 20 + (1 - value) * 184, 20, 16, '#c0c0c0');
+    const { value: seen } = await read('slider', { x: 100, y: 20, w: 20, h: 200 }, shapes, '#444444');
+    expect(Math.abs((seen ?? -1) - value)).toBeLessThan(0.03);
+  });
+
+  it('with a filled part and no handle, shows how far it is filled', async () => {
+    const shapes = rect(20, 100, 200, 12, '#ccc') + rect(20, 100, 60, 12, '#3584e4');
+    const { value } = await read('slider', { x: 20, y: 100, w: 200, h: 12 }, shapes);
+    expect(value).toBeCloseTo(0.3, 1);
+  });
+});
+
+describe('a meter', () => {
+  it.each([0.1, 0.4, 0.7, 0.95])('lying, shows %f', async (value) => {
+    const shapes = rect(20, 100, 200, 16, '#222') + rect(20, 100, 200 * value, 16, '#30d040');
+    const { value: seen } = await read('meter', { x: 20, y: 100, w: 200, h: 16 }, shapes);
+    expect(Math.abs((seen ?? -1) - value)).toBeLessThan(0.04);
+  });
+
+  it('of separate lights, standing, shows how many are lit', async () => {
+    const lights = Array.from({ length: 10 }, (_, at) =>
+      rect(100, 200 - at * 20, 20, 16, at < 6 ? '#00ff00' : '#003300'),
+    );
+    const { value } = await read('meter', { x: 100, y: 20, w: 20, h: 196 }, lights.join(''), '#111111');
+    expect(Math.abs((value ?? -1) - 0.6)).toBeLessThan(0.05);
+  });
+
+  it('of one colour is empty or full: nobody can tell', async () => {
+    expect(await read('meter', { x: 20, y: 100, w: 200, h: 16 }, rect(20, 100, 200, 16, '#222'))).toEqual({});
+  });
+});
+
+describe('switches, boxes and circles', () => {
+  const pill = (handle: number, track: string) =>
+    `<rect x="20" y="100" width="48" height="24" rx="12" fill="${track}"/><circle cx="${handle}" cy="112" r="10" fill="#fff"/>`;
+  const box = { x: 20, y: 100, w: 48, h: 24 };
+
+  it('a switch is on where its handle is right', async () => {
+    expect(await read('switch', box, pill(32, '#999'))).toEqual({ checked: false });
+    expect(await read('switch', box, pill(56, '#3584e4'))).toEqual({ checked: true });
+  });
+
+  it('a box with a tick in it is ticked', async () => {
+    const empty = '<rect x="20.5" y="20.5" width="15" height="15" fill="#fff" stroke="#888"/>';
+    const tick = '<path d="M 23 28 L 27 32 L 33 24" stroke="#222" stroke-width="2" fill="none"/>';
+    const place = { x: 20, y: 20, w: 16, h: 16 };
+    expect(await read('checkbox', place, empty)).toEqual({ checked: false });
+    expect(await read('checkbox', place, empty + tick)).toEqual({ checked: true });
+    expect(await read('radio', place, `${empty}<circle cx="28" cy="28" r="3.5" fill="#222"/>`)).toEqual({
+      checked: true,
+    });
+  });
+});
+
+it('what has no state, or too few pixels, shows nothing', async () => {
+  expect(await read('button', knobBox, knob(0.5, '#333', '#fff'))).toEqual({});
+  expect(await read('knob', { x: 70, y: 70, w: 6, h: 6 }, '')).toEqual({});
+  expect(await read('knob', { x: 500, y: 70, w: 60, h: 60 }, '')).toEqual({});
+});
