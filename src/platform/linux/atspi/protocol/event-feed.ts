@@ -1,5 +1,6 @@
 import type { PlatformEvent } from '../../../../core/backend.ts';
 import { LIMITS } from '../../../../core/limits.ts';
+import { Serial } from '../../../../core/serial.ts';
 import { BUS, type Connection } from '../../dbus/connection.ts';
 import type { Signal } from '../../dbus/message.ts';
 import { Peer } from '../../dbus/peer.ts';
@@ -25,7 +26,8 @@ export class EventFeed {
   private readonly followers = new Map<string, Set<Follower>>();
   private readonly everyone = new Set<Follower>();
   private forget: (() => void) | undefined;
-  private tail: Promise<unknown> = Promise.resolve();
+  /** Joining and leaving never cross, since one may undo what the other has just done. */
+  private readonly membership = new Serial();
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -35,13 +37,13 @@ export class EventFeed {
 
   async follow(follower: Follower, signal: AbortSignal): Promise<AsyncDisposable> {
     try {
-      await this.inTurn(() => this.join(follower, signal));
+      await this.membership.run(() => this.join(follower, signal));
       signal.throwIfAborted();
     } catch (error) {
-      await this.inTurn(() => this.leave(follower));
+      await this.membership.run(() => this.leave(follower));
       throw error;
     }
-    return { [Symbol.asyncDispose]: () => this.inTurn(() => this.leave(follower)) };
+    return { [Symbol.asyncDispose]: () => this.membership.run(() => this.leave(follower)) };
   }
 
   private async join(follower: Follower, signal: AbortSignal): Promise<void> {
@@ -114,7 +116,7 @@ export class EventFeed {
 
   private async adopt(name: string, follower: Follower): Promise<void> {
     if (!(await follower.owns(name))) return;
-    await this.inTurn(async () => {
+    await this.membership.run(async () => {
       if (!this.everyone.has(follower)) return;
       await this.add(name, follower, AbortSignal.timeout(LIMITS.callMs));
       follower.listener({ kind: 'other', what: 'registration', ref: `${name}${ROOT_PATH}`, atMs: performance.now() });
@@ -132,12 +134,5 @@ export class EventFeed {
   /** An application answers over the bus only after the events that it has sent before. */
   async ping(name: string, signal: AbortSignal): Promise<void> {
     await new Peer([this.connection], name).call(ROOT_PATH, IFACE.accessible, 'GetRole', '', [], signal);
-  }
-
-  /** Joining and leaving never cross: one may undo what the other has just done. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.tail.then(work);
-    this.tail = done.catch(() => {});
-    return done;
   }
 }
