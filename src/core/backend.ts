@@ -76,14 +76,7 @@ export interface Application extends AsyncDisposable {
 
   /** How this platform names its two ways of acting. */
   readonly methods: { native: ActMethod; input: ActMethod };
-  /** A field that is given the keyboard has its caret before the text, and nothing selected that a click would select. */
-  readonly clicksIntoFields?: boolean;
-  /** Rows that are told as showing may lie under a scroll bar. */
-  readonly barsCoverRows?: boolean;
-  /** Whether an item of a menu can be used is found out when the menu opens: until then it tells what it was. */
-  readonly menusLearnOnOpening?: boolean;
-  /** For so long a button is shown pressed that a key has pressed; it acts after that, and nothing tells meanwhile. */
-  readonly keyHoldMs?: number;
+  readonly habits: ToolkitHabits;
   /** What acting on an object needs to know beyond its facts, read afresh. Undefined when the object is gone. */
   inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined>;
   /** Does one thing through the accessibility API. `unsupported` means that nothing was done. */
@@ -109,6 +102,25 @@ export interface Application extends AsyncDisposable {
    */
   useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T>;
 }
+
+/** How the widgets of an application respond, where toolkits differ. */
+export type ToolkitHabits = {
+  /** A field that is focused natively has its caret before the text, and not selected what a click would select. */
+  clicksIntoFields: boolean;
+  /** Rows that are reported as showing may lie under a scroll bar. */
+  barsCoverRows: boolean;
+  /** A menu finds out which of its items are enabled when it opens: until then they report their last state. */
+  menusUpdateOnOpening: boolean;
+  /** A button that a key has pressed is shown pressed for this long and acts only then; no event says so meanwhile. */
+  keyHoldMs: number;
+};
+
+export const PLAIN_HABITS: ToolkitHabits = {
+  clicksIntoFields: false,
+  barsCoverRows: false,
+  menusUpdateOnOpening: false,
+  keyHoldMs: 0,
+};
 
 export type ActMethod = 'ax' | 'cgevent' | 'atspi' | 'xtest' | 'wayland' | 'cdp';
 

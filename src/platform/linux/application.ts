@@ -11,6 +11,7 @@ import type {
   Point,
   Reading,
   ReadOptions,
+  ToolkitHabits,
   WindowInfo,
 } from '../../core/backend.ts';
 import { within } from '../../core/deadline.ts';
@@ -144,20 +145,8 @@ export class LinuxApplication implements Application {
 
   readonly methods = { native: 'atspi', input: 'xtest' } as const;
 
-  get clicksIntoFields(): boolean {
-    return this.actor.clicksIntoFields;
-  }
-
-  get barsCoverRows(): boolean {
-    return this.actor.barsCoverRows;
-  }
-
-  get menusLearnOnOpening(): boolean {
-    return this.actor.menusLearnOnOpening;
-  }
-
-  get keyHoldMs(): number {
-    return this.actor.keyHoldMs;
+  get habits(): ToolkitHabits {
+    return this.actor.habits;
   }
 
   inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined> {

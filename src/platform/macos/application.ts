@@ -1,18 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type {
-  AppInfo,
-  Application,
-  Capture,
-  CaptureRequest,
-  Hit,
-  Input,
-  Inspection,
-  NativeAction,
-  PlatformEvent,
-  Point,
-  Reading,
-  ReadOptions,
-  WindowInfo,
+import {
+  type AppInfo,
+  type Application,
+  type Capture,
+  type CaptureRequest,
+  type Hit,
+  type Input,
+  type Inspection,
+  type NativeAction,
+  PLAIN_HABITS,
+  type PlatformEvent,
+  type Point,
+  type Reading,
+  type ReadOptions,
+  type WindowInfo,
 } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
@@ -53,6 +54,7 @@ export class MacApplication implements Application {
   readonly info: AppInfo;
   readonly executable: string | undefined;
   readonly methods = { native: 'ax', input: 'cgevent' } as const;
+  readonly habits = PLAIN_HABITS;
   private readonly helper: Helper;
   private readonly hands: Hands;
   private mayShowPages: boolean;

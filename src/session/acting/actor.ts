@@ -33,13 +33,13 @@ export type ActOutcome = {
 const CLOSING_MS = 1_000;
 
 function patienceWith(
-  { application: { keyHoldMs = 0 } }: ActionHost,
+  { application: { habits } }: ActionHost,
   { action, settleMs }: ActRequest,
   target: Target | undefined,
   { roots }: Snapshot,
 ): number {
   if (settleMs === 0) return 0;
-  const held = action.action === 'key' ? keyHoldMs : 0;
+  const held = action.action === 'key' ? habits.keyHoldMs : 0;
   return settleMs + held + (roots.some(({ modal }) => modal) && isAnswer(action, target) ? scaled(CLOSING_MS) : 0);
 }
 

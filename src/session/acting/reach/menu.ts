@@ -20,7 +20,7 @@ const SHUTTING_MS = 5_000;
 export async function enabledInMenu(context: ActionContext, target: Target, signal: AbortSignal): Promise<Target> {
   const { application } = context;
   const menus = target.line.slice(0, -1).filter(({ role }) => role === 'menu');
-  const isToldLate = application.menusLearnOnOpening && target.node.offscreen && menus.length > 0;
+  const isToldLate = application.habits.menusUpdateOnOpening && target.node.offscreen && menus.length > 0;
   if (target.node.enabled || !isToldLate) {
     refuseIfDisabled(target);
     return target;

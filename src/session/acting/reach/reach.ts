@@ -83,7 +83,7 @@ async function brought(context: ActionContext, target: Target, signal: AbortSign
 /** Out from under a scroll bar, if a notch or two of the wheel do that. */
 async function wholly(context: ActionContext, target: Target, signal: AbortSignal): Promise<Target> {
   let found = target;
-  if (!context.application.barsCoverRows) return found;
+  if (!context.application.habits.barsCoverRows) return found;
   for (let turn = 0; turn < TURNS; turn++) {
     const list = scrollerOf(context, found);
     const way = list && cutOff(found, list);

@@ -85,7 +85,7 @@ async function withCaretAtEnd(
 export async function focus(context: ActionContext, target: Target, signal: AbortSignal): Promise<void> {
   const { application } = context;
   const before = context.lastFocus();
-  const isClicked = application.clicksIntoFields && isTextRole(target);
+  const isClicked = application.habits.clicksIntoFields && isTextRole(target);
   if (!isClicked && (await application.perform(target.ref, { kind: 'focus' }, signal)) === 'done') {
     const now = await application.inspect(target.ref, signal);
     if (now?.focused !== false) return;

@@ -1,4 +1,4 @@
-import type { Hit, Input, Inspection, NativeAction, Point, Stacking } from '../../../../core/backend.ts';
+import type { Hit, Input, Inspection, NativeAction, Point, Stacking, ToolkitHabits } from '../../../../core/backend.ts';
 import { within } from '../../../../core/deadline.ts';
 import { UiError } from '../../../../core/errors.ts';
 import type { Rect } from '../../../../core/node.ts';
@@ -141,20 +141,14 @@ export class LinuxActor {
     return this.entries().some((entry) => ['gtk3', 'gtk4', 'swing'].includes(toolkitOf(entry).name));
   }
 
-  get clicksIntoFields(): boolean {
-    return this.entries().some((entry) => toolkitOf(entry).name === 'chromium');
-  }
-
-  get barsCoverRows(): boolean {
-    return this.entries().some((entry) => toolkitOf(entry).barsCoverRows);
-  }
-
-  get menusLearnOnOpening(): boolean {
-    return this.entries().some((entry) => toolkitOf(entry).name === 'libreoffice');
-  }
-
-  get keyHoldMs(): number {
-    return this.entries().some((entry) => toolkitOf(entry).name === 'qt') ? QT_KEY_HOLD_MS : 0;
+  get habits(): ToolkitHabits {
+    const toolkits = this.entries().map(toolkitOf);
+    return {
+      clicksIntoFields: toolkits.some(({ name }) => name === 'chromium'),
+      barsCoverRows: toolkits.some(({ barsCoverRows }) => barsCoverRows),
+      menusUpdateOnOpening: toolkits.some(({ name }) => name === 'libreoffice'),
+      keyHoldMs: toolkits.some(({ name }) => name === 'qt') ? QT_KEY_HOLD_MS : 0,
+    };
   }
 
   /** Resolves when the application of these windows has taken the input so far. */
