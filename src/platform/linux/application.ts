@@ -32,8 +32,8 @@ import { toolkitOf } from './atspi/toolkits/toolkit.ts';
 import { BusyConnections } from './busy-connections.ts';
 import { executableOf, isAlive } from './processes.ts';
 import { describe, OwnWindows } from './screen/own-windows.ts';
+import type { ScreenWindow } from './screen/window.ts';
 import type { Screen } from './x11/screen.ts';
-import type { XWindow } from './x11/window.ts';
 
 /** One application: its registrations on the accessibility bus, and its windows on the display. */
 export class LinuxApplication implements Application {
@@ -56,7 +56,7 @@ export class LinuxApplication implements Application {
     peers: Peers,
     screen: Screen | undefined,
     entries: AppEntry[],
-    ownsWindow: (window: XWindow) => boolean = ({ pid }) => pid !== undefined && this.pids.has(pid),
+    ownsWindow: (window: ScreenWindow) => boolean = ({ pid }) => pid !== undefined && this.pids.has(pid),
   ) {
     this.bus = peers.bus;
     this.peers = peers;
@@ -170,7 +170,7 @@ export class LinuxApplication implements Application {
     const { hit, app, window } = await this.actor.hitTest(point, own, signal);
     if (hit === 'nothing') return { kind: 'nothing' };
     if (!window) return { kind: 'other', app: app ?? '' };
-    const popup = window.overrideRedirect;
+    const popup = window.popup;
     const chain = popup ? [] : await this.actor.chainAt(point, window, own, signal);
     return { kind: 'own', window: describe(window), popup, chain, stacking: this.actor.stacking };
   }
@@ -198,9 +198,7 @@ export class LinuxApplication implements Application {
   }
 
   async hasOpenMenu(signal: AbortSignal): Promise<boolean> {
-    return (await this.ownWindows.all(signal)).some(
-      ({ overrideRedirect, kind }) => overrideRedirect && kind === 'menu',
-    );
+    return (await this.ownWindows.all(signal)).some(({ popup, kind }) => popup && kind === 'menu');
   }
 
   async raise(handle: string, signal: AbortSignal): Promise<void> {
@@ -229,7 +227,7 @@ export class LinuxApplication implements Application {
     if (window && !window.visible) await this.raise(window.handle, signal);
   }
 
-  private reviewDeeds(windows: Promise<XWindow[]>): Promise<void> {
+  private reviewDeeds(windows: Promise<ScreenWindow[]>): Promise<void> {
     return windows.then(
       (all) => this.actions.review(all),
       () => {},

@@ -11,9 +11,9 @@ import { toolkitArgs, toolkitEnvironment } from './atspi/toolkits/environment.ts
 import { commandOf, ownerOf } from './processes.ts';
 import { startProgram } from './program.ts';
 import type { Reaper } from './reaper.ts';
+import type { ScreenWindow } from './screen/window.ts';
 import { PrivateDisplay } from './x11/private-display.ts';
 import { Screen } from './x11/screen.ts';
-import type { XWindow } from './x11/window.ts';
 
 /** A display with its accessibility bus: the user's own, or a private one. */
 export class LinuxDesktop implements Desktop {
@@ -90,8 +90,8 @@ export class LinuxDesktop implements Desktop {
   async appOnScreen(program: Program, signal: AbortSignal): Promise<Application | undefined> {
     const windows = await this.windowsOf(program, signal);
     if (windows.length === 0) return undefined;
-    const xids = new Set(windows.map(({ xid }) => xid));
-    return new LinuxApplication(this.peers, this.screen, [], ({ xid }) => xids.has(xid));
+    const handles = new Set(windows.map(({ handle }) => handle));
+    return new LinuxApplication(this.peers, this.screen, [], ({ handle }) => handles.has(handle));
   }
 
   async describeProgress(program: Program, signal: AbortSignal): Promise<string> {
@@ -128,7 +128,7 @@ export class LinuxDesktop implements Desktop {
   }
 
   /** Old toolkits do not say whose a window is; on a display of our own there is nobody else. */
-  private async windowsOf(program: Program, signal: AbortSignal): Promise<XWindow[]> {
+  private async windowsOf(program: Program, signal: AbortSignal): Promise<ScreenWindow[]> {
     const windows = (await this.screen?.windows(signal)) ?? [];
     return windows.filter(({ pid }) => (pid === undefined ? this.kind === 'isolated' : program.owns(pid)));
   }

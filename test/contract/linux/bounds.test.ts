@@ -4,8 +4,8 @@ import type { Application, Desktop } from '../../../src/core/backend.ts';
 import type { PlatformNode, Rect } from '../../../src/core/node.ts';
 import { shareInside } from '../../../src/core/rect.ts';
 import { find } from '../../../src/core/tree.ts';
+import { isOpenPopup, type ScreenWindow } from '../../../src/platform/linux/screen/window.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
-import { isPopup, type XWindow } from '../../../src/platform/linux/x11/window.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
 import { eventually, isolatedDesktop, launch, PYTHON, patience, REPO, SAMPLES } from '../../support/desktop.ts';
 import { copiedDocument } from '../../support/document.ts';
@@ -71,7 +71,7 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
     app = running.app;
     ({ display, neighbour } = await displayOf(desktop));
     xid = await eventually(
-      async () => (await windows(display, patience())).find(({ title }) => title === start.title)?.xid,
+      async () => (await windows(display, patience())).find(({ title }) => title === start.title)?.handle,
     );
   });
   afterAll(() => display[Symbol.asyncDispose]());
@@ -149,7 +149,7 @@ it('LibreOffice tells where the cells of a sheet are, also after its window was 
   const { display } = await displayOf(desktop);
   await using _ = display;
   const window = (await windows(display, patience())).find(({ title }) => title.startsWith('swatches.fods'));
-  display.client.ConfigureWindow(window?.xid ?? 0, { x: 133, y: 117 });
+  display.client.ConfigureWindow(window?.handle ?? 0, { x: 133, y: 117 });
   await expectCells();
 });
 
@@ -189,7 +189,7 @@ describe.each(['1.5', '2'])('chromium at %s times the size', (scale) => {
   });
   afterAll(() => display[Symbol.asyncDispose]());
 
-  const expectWindow = async (told: Rect | undefined, isMeant: (window: XWindow) => boolean) => {
+  const expectWindow = async (told: Rect | undefined, isMeant: (window: ScreenWindow) => boolean) => {
     const bounds = (await windows(display, patience())).find(isMeant)?.bounds;
     for (const side of ['x', 'y', 'w', 'h'] as const) {
       const apart = Math.abs((told?.[side] ?? Number.NaN) - (bounds?.[side] ?? Number.NaN));
@@ -219,6 +219,6 @@ describe.each(['1.5', '2'])('chromium at %s times the size', (scale) => {
     const isFirst = ({ title }: PlatformNode) => title === 'New tab Ctrl+T';
     const menu = (await treeAtRest(app, 'New tab Ctrl+T')).find(({ children }) => find(children, isFirst));
     // The pointer may lie on the menu, and open another one beside it.
-    await expectWindow(menu?.bounds, (window) => isPopup(window) && window.bounds.y < (menu?.bounds?.y ?? 0) + 20);
+    await expectWindow(menu?.bounds, (window) => isOpenPopup(window) && window.bounds.y < (menu?.bounds?.y ?? 0) + 20);
   });
 });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UiError } from '../../../src/core/errors.ts';
-import { Capturer, popupsOf, visibleBounds } from '../../../src/platform/linux/x11/capture.ts';
+import { popupsOf, type ScreenWindow, visibleBounds } from '../../../src/platform/linux/screen/window.ts';
+import { Capturer } from '../../../src/platform/linux/x11/capture.ts';
 import type { XDisplay } from '../../../src/platform/linux/x11/display.ts';
-import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
 import { countColour, eventually, patience, screen, TestDesktop, windowTitled } from './desktop.ts';
 
@@ -15,7 +15,7 @@ const SWATCH_PIXELS = 24 * 24;
 /** What stands where no picture could be had. */
 const NOTHING = [128, 128, 128] as const;
 
-async function startSample(desktop: TestDesktop, display: XDisplay, title: string): Promise<XWindow> {
+async function startSample(desktop: TestDesktop, display: XDisplay, title: string): Promise<ScreenWindow> {
   desktop.spawn('/usr/bin/python3', [SAMPLE, '--no-tick', '--title', title]);
   const window = await windowTitled(display, title);
   await eventually(async () => (countColour(await screen(display), MAGENTA) >= SWATCH_PIXELS ? true : undefined));
@@ -72,8 +72,8 @@ describe('a picture of a window', () => {
       const found = popupsOf(window, now);
       return found.length > 0 ? { list: now, popups: found } : undefined;
     });
-    expect(popups).toMatchObject([{ kind: 'menu', pid: window.pid, overrideRedirect: true }]);
-    expect(list[0]?.xid).toBe(popups[0]?.xid);
+    expect(popups).toMatchObject([{ kind: 'menu', pid: window.pid, popup: true }]);
+    expect(list[0]?.handle).toBe(popups[0]?.handle);
 
     const [plain, withMenu] = [
       await capturer.capture({ window }, patience()),
@@ -100,14 +100,14 @@ describe('a picture of a window', () => {
 
   it('leaves out the shadow that GTK draws itself', async () => {
     desktop.spawn('xlogo', ['-title', 'shadow', '-geometry', '300x200+40+40']);
-    const { xid } = await windowTitled(display, 'shadow');
+    const { handle } = await windowTitled(display, 'shadow');
     const [name, cardinal] = [
       await display.atom('_GTK_FRAME_EXTENTS', patience()),
       await display.atom('CARDINAL', patience()),
     ];
-    display.client.ChangeProperty(0, xid, name, cardinal, 32, [26, 27, 23, 29]);
+    display.client.ChangeProperty(0, handle, name, cardinal, 32, [26, 27, 23, 29]);
     const window = await windowTitled(display, 'shadow');
-    expect(window.gtkFrameExtents).toEqual({ left: 26, right: 27, top: 23, bottom: 29 });
+    expect(window.shadow).toEqual({ left: 26, right: 27, top: 23, bottom: 29 });
     const { x, y } = window.bounds;
     expect(visibleBounds(window)).toEqual({ x: x + 26, y: y + 23, w: 300 - 53, h: 200 - 52 });
     expect((await capturer.capture({ window }, patience())).bounds).toEqual(visibleBounds(window));
@@ -115,11 +115,11 @@ describe('a picture of a window', () => {
 
   it('cannot be had of a minimised window, which is said', async () => {
     desktop.spawn('xlogo', ['-title', 'small']);
-    const { xid } = await windowTitled(display, 'small');
+    const { handle } = await windowTitled(display, 'small');
     const message = await display.atom('WM_CHANGE_STATE', patience());
-    display.client.SendClientMessage(display.root, xid, message, 32, [3, 0, 0, 0, 0]);
+    display.client.SendClientMessage(display.root, handle, message, 32, [3, 0, 0, 0, 0]);
     const window = await eventually(async () =>
-      (await windows(display, patience())).find((found) => found.xid === xid && found.minimised),
+      (await windows(display, patience())).find((found) => found.handle === handle && found.minimised),
     );
     const failure: unknown = await capturer.capture({ window }, patience()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UiError);
@@ -133,7 +133,7 @@ describe('a picture of a window', () => {
     program.kill('SIGKILL');
     await once(program, 'exit');
     await eventually(async () =>
-      (await windows(display, patience())).some(({ xid }) => xid === window.xid) ? undefined : true,
+      (await windows(display, patience())).some(({ handle }) => handle === window.handle) ? undefined : true,
     );
     await expect(capturer.capture({ window }, patience())).rejects.toMatchObject({ code: 'capture_failed' });
   });

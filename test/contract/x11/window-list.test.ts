@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ScreenWindow } from '../../../src/platform/linux/screen/window.ts';
 import type { XDisplay } from '../../../src/platform/linux/x11/display.ts';
-import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
 import { WindowList } from '../../../src/platform/linux/x11/window-list.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
 import { eventually, patience, TestDesktop, windowTitled } from './desktop.ts';
@@ -48,8 +48,8 @@ const atRest = () =>
 /** Waits until a fresh look shows the change, and says what the list knows by then. */
 async function listAfter(
   change: () => void,
-  shows: (fresh: readonly XWindow[]) => boolean,
-): Promise<readonly XWindow[]> {
+  shows: (fresh: readonly ScreenWindow[]) => boolean,
+): Promise<readonly ScreenWindow[]> {
   await atRest();
   change();
   await eventually(async () => (shows(await windows(somebodyElse, patience())) ? true : undefined));
@@ -69,7 +69,7 @@ const expectFresh = () =>
 
 describe('a list of windows', () => {
   let program: ChildProcess;
-  let window: XWindow;
+  let window: ScreenWindow;
 
   beforeEach(async () => {
     const title = `window ${crypto.randomUUID()}`;
@@ -77,7 +77,7 @@ describe('a list of windows', () => {
     window = await windowTitled(display, title);
   });
 
-  const itsLook = (all: readonly XWindow[]) => all.find(({ xid }) => xid === window.xid);
+  const itsLook = (all: readonly ScreenWindow[]) => all.find(({ handle }) => handle === window.handle);
 
   it('is as a fresh look, and not read again while nothing happens', async () => {
     await atRest();
@@ -85,13 +85,13 @@ describe('a list of windows', () => {
   });
 
   it('tells of a new title', async () => {
-    const change = () => somebodyElse.client.ChangeProperty(0, window.xid, WM_NAME, STRING, 8, 'renamed');
+    const change = () => somebodyElse.client.ChangeProperty(0, window.handle, WM_NAME, STRING, 8, 'renamed');
     const known = await listAfter(change, (fresh) => itsLook(fresh)?.title === 'renamed');
     expect(itsLook(known)?.title).toBe('renamed');
   });
 
   it('tells of a new place and size', async () => {
-    const change = () => somebodyElse.client.ConfigureWindow(window.xid, { x: 50, y: 60, width: 333, height: 222 });
+    const change = () => somebodyElse.client.ConfigureWindow(window.handle, { x: 50, y: 60, width: 333, height: 222 });
     const known = await listAfter(change, (fresh) => itsLook(fresh)?.bounds.w === 333);
     expect(itsLook(known)?.bounds).toMatchObject({ w: 333, h: 222 });
     await atRest();
@@ -101,7 +101,7 @@ describe('a list of windows', () => {
   it('tells that a window is minimised', async () => {
     const message = await somebodyElse.atom('WM_CHANGE_STATE', patience());
     const change = () =>
-      somebodyElse.client.SendClientMessage(display.root, window.xid, message, 32, [ICONIC, 0, 0, 0, 0]);
+      somebodyElse.client.SendClientMessage(display.root, window.handle, message, 32, [ICONIC, 0, 0, 0, 0]);
     const known = await listAfter(change, (fresh) => itsLook(fresh)?.minimised === true);
     expect(itsLook(known)).toMatchObject({ minimised: true, mapped: false });
   });
@@ -111,7 +111,8 @@ describe('a list of windows', () => {
       ['_NET_WM_STATE', '_NET_WM_STATE_MODAL'].map((name) => somebodyElse.atom(name, patience())),
     );
     const data = [ADD, modal as number, 0, 1, 0];
-    const change = () => somebodyElse.client.SendClientMessage(display.root, window.xid, message as number, 32, data);
+    const change = () =>
+      somebodyElse.client.SendClientMessage(display.root, window.handle, message as number, 32, data);
     const known = await listAfter(change, (fresh) => itsLook(fresh)?.modal === true);
     expect(itsLook(known)?.modal).toBe(true);
   });
@@ -119,9 +120,9 @@ describe('a list of windows', () => {
   it('tells which window is on top', async () => {
     desktop.spawn('xlogo', ['-title', 'on top', '-geometry', '200x200+310+310']);
     await windowTitled(display, 'on top');
-    const change = () => somebodyElse.client.ConfigureWindow(window.xid, { stackMode: ABOVE });
-    const known = await listAfter(change, (fresh) => fresh[0]?.xid === window.xid);
-    expect(known[0]?.xid).toBe(window.xid);
+    const change = () => somebodyElse.client.ConfigureWindow(window.handle, { stackMode: ABOVE });
+    const known = await listAfter(change, (fresh) => fresh[0]?.handle === window.handle);
+    expect(known[0]?.handle).toBe(window.handle);
   });
 
   it('tells of a window that comes, and of one that goes', async () => {
@@ -129,7 +130,7 @@ describe('a list of windows', () => {
     const come = () => {
       other = desktop.spawn('xlogo', ['-title', 'guest']);
     };
-    const isThere = (all: readonly XWindow[]) => all.some(({ title, mapped }) => title === 'guest' && mapped);
+    const isThere = (all: readonly ScreenWindow[]) => all.some(({ title, mapped }) => title === 'guest' && mapped);
     expect(isThere(await listAfter(come, isThere))).toBe(true);
     expect(
       isThere(
@@ -144,20 +145,20 @@ describe('a list of windows', () => {
   it('does not listen on at a window that goes on telling while nobody asks, and knows it all the same', async () => {
     await atRest();
     for (let number = 1; number <= 100; number++) {
-      somebodyElse.client.ChangeProperty(0, window.xid, WM_NAME, STRING, 8, `number ${number}`);
+      somebodyElse.client.ChangeProperty(0, window.handle, WM_NAME, STRING, 8, `number ${number}`);
     }
     await somebodyElse.sync(patience());
     await display.sync(patience());
-    expect(display.listenedAt.has(window.xid)).toBe(false);
+    expect(display.listenedAt.has(window.handle)).toBe(false);
     expect(itsLook(await list.read(patience()))?.title).toBe('number 100');
     await atRest();
-    expect(display.listenedAt.has(window.xid)).toBe(true);
+    expect(display.listenedAt.has(window.handle)).toBe(true);
   });
 
   it('listens at a window that got the number of one that is gone', async () => {
     const client = somebodyElse.client as unknown as Painter;
     const xid = somebodyElse.client.AllocID();
-    const isThere = (all: readonly XWindow[]) => all.some((each) => each.xid === xid);
+    const isThere = (all: readonly ScreenWindow[]) => all.some((each) => each.handle === xid);
     const make = () => {
       client.CreateWindow(xid, display.root, 10, 10, 50, 50, 0, 0, 0, 0, { overrideRedirect: 1 });
       client.MapWindow(xid);
@@ -186,7 +187,7 @@ describe('a list of windows', () => {
       env: { PATH: process.env.PATH, DISPLAY: desktop.name },
     });
     try {
-      const bare = [undefined, window.xid, window.frame];
+      const bare = [undefined, window.handle, window.frame];
       await eventually(async () =>
         bare.includes(itsLook(await windows(somebodyElse, patience()))?.frame) ? undefined : true,
       );
@@ -209,12 +210,12 @@ it('tells which window has the keyboard where there is no window manager', async
   const bareList = new WindowList(own);
   for (const title of ['one', 'two']) bare.spawn('xlogo', ['-title', title]);
   const [one, two] = await Promise.all([windowTitled(own, 'one'), windowTitled(own, 'two')]);
-  for (const { xid } of [one, two, one]) {
+  for (const { handle } of [one, two, one]) {
     await using other = await bare.connect();
-    other.client.SetInputFocus(xid, 1);
+    other.client.SetInputFocus(handle, 1);
     await other.sync(patience());
     const known = await bareList.read(patience());
-    expect(known.filter(({ active }) => active).map((window) => window.xid)).toEqual([xid]);
+    expect(known.filter(({ active }) => active).map((window) => window.handle)).toEqual([handle]);
     expect(await bareList.read(patience())).toEqual(await windows(own, patience()));
   }
 });

@@ -35,17 +35,17 @@ describe('windows under a window manager', () => {
       kind: 'normal',
       mapped: true,
       minimised: false,
-      overrideRedirect: false,
+      popup: false,
       modal: false,
     });
-    expect(window.frame).not.toBe(window.xid);
-    expect(window.frameExtents?.top).toBeGreaterThan(0);
-    expect(window.bounds.y).toBeGreaterThanOrEqual(window.frameExtents?.top ?? 0);
+    expect(window.frame).not.toBe(window.handle);
+    expect(window.decorations?.top).toBeGreaterThan(0);
+    expect(window.bounds.y).toBeGreaterThanOrEqual(window.decorations?.top ?? 0);
     expect(window.bounds.w).toBeGreaterThan(100);
     program.kill('SIGKILL');
     await once(program, 'exit');
     await eventually(async () =>
-      (await windows(display, patience())).some(({ xid }) => xid === window.xid) ? undefined : true,
+      (await windows(display, patience())).some(({ handle }) => handle === window.handle) ? undefined : true,
     );
   });
 
@@ -60,26 +60,28 @@ describe('windows under a window manager', () => {
     desktop.spawn('xlogo', ['-title', 'above', '-geometry', '200x200+20+20']);
     const above = await windowTitled(display, 'above');
     const order = async () =>
-      (await windows(display, patience())).map(({ xid }) => xid).filter((xid) => [above.xid, below.xid].includes(xid));
+      (await windows(display, patience()))
+        .map(({ handle }) => handle)
+        .filter((xid) => [above.handle, below.handle].includes(xid));
     for (const [first, last] of [
       [below, above],
       [above, below],
     ] as const) {
       const message = await display.atom('_NET_ACTIVE_WINDOW', patience());
-      display.client.SendClientMessage(display.root, first.xid, message, 32, [2, 0, 0, 0, 0]);
-      await eventually(async () => ((await activeWindow(display, patience())) === first.xid ? true : undefined));
-      await eventually(async () => ((await order())[0] === first.xid ? true : undefined));
-      expect(await order()).toEqual([first.xid, last.xid]);
+      display.client.SendClientMessage(display.root, first.handle, message, 32, [2, 0, 0, 0, 0]);
+      await eventually(async () => ((await activeWindow(display, patience())) === first.handle ? true : undefined));
+      await eventually(async () => ((await order())[0] === first.handle ? true : undefined));
+      expect(await order()).toEqual([first.handle, last.handle]);
     }
   });
 
   it('tells a minimised window', async () => {
     desktop.spawn('xlogo', ['-title', 'small']);
-    const { xid } = await windowTitled(display, 'small');
+    const { handle } = await windowTitled(display, 'small');
     const message = await display.atom('WM_CHANGE_STATE', patience());
-    display.client.SendClientMessage(display.root, xid, message, 32, [ICONIC, 0, 0, 0, 0]);
+    display.client.SendClientMessage(display.root, handle, message, 32, [ICONIC, 0, 0, 0, 0]);
     const found = await eventually(async () =>
-      (await windows(display, patience())).find((window) => window.xid === xid && window.minimised),
+      (await windows(display, patience())).find((window) => window.handle === handle && window.minimised),
     );
     expect(found.mapped).toBe(false);
   });
@@ -102,11 +104,11 @@ describe('windows without a window manager', () => {
 
     const program = desktop.spawn('/usr/bin/python3', [SAMPLE, '--no-tick', '--title', 'bare']);
     const window = await windowTitled(display, 'bare');
-    expect(window).toMatchObject({ pid: program.pid, frame: window.xid });
+    expect(window).toMatchObject({ pid: program.pid, frame: window.handle });
     expect((await windows(display, patience())).map(({ title }) => title)).toEqual(['bare']);
 
-    display.client.SetInputFocus(window.xid, 1);
-    await eventually(async () => ((await activeWindow(display, patience())) === window.xid ? true : undefined));
+    display.client.SetInputFocus(window.handle, 1);
+    await eventually(async () => ((await activeWindow(display, patience())) === window.handle ? true : undefined));
   });
 
   it('are not mistaken for managed ones when the window manager has died', async () => {

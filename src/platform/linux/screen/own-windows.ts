@@ -1,25 +1,24 @@
 import type { Capture, CaptureRequest, WindowInfo } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
-import { popupsOf, visibleBounds } from '../x11/capture.ts';
 import type { Screen } from '../x11/screen.ts';
-import type { XWindow } from '../x11/window.ts';
+import { popupsOf, type ScreenWindow, visibleBounds } from './window.ts';
 
 /** The windows of one application on the display, if there is one. */
 export class OwnWindows {
   private readonly screen: Screen | undefined;
-  private readonly owns: (window: XWindow) => boolean;
+  private readonly owns: (window: ScreenWindow) => boolean;
 
-  constructor(screen: Screen | undefined, owns: (window: XWindow) => boolean) {
+  constructor(screen: Screen | undefined, owns: (window: ScreenWindow) => boolean) {
     this.screen = screen;
     this.owns = owns;
   }
 
-  async all(signal: AbortSignal): Promise<XWindow[]> {
+  async all(signal: AbortSignal): Promise<ScreenWindow[]> {
     return ((await this.screen?.windows(signal)) ?? []).filter(this.owns);
   }
 
   /** Those that a person would call windows, the most pressing first. */
-  async ranked(signal: AbortSignal): Promise<XWindow[]> {
+  async ranked(signal: AbortSignal): Promise<ScreenWindow[]> {
     return rank(await this.all(signal));
   }
 
@@ -32,7 +31,7 @@ export class OwnWindows {
     }
     const windows = await this.all(signal);
     const ranked = rank(windows);
-    const chosen = request.window ? ranked.find(({ xid }) => String(xid) === request.window) : choose(ranked);
+    const chosen = request.window ? ranked.find(({ handle }) => String(handle) === request.window) : choose(ranked);
     if (!chosen) {
       throw new UiError('capture_failed', `"${owner}" has no window on the display.`, {
         hint: 'Call debug_ui with mode "tree" to see what the application shows.',
@@ -53,23 +52,23 @@ export class OwnWindows {
 }
 
 /** Modal dialogs first, then dialogs, then the rest, each in stacking order. */
-function rank(windows: XWindow[]): XWindow[] {
-  const weight = (window: XWindow) => (window.modal ? 0 : window.kind === 'dialog' ? 1 : 2);
+function rank(windows: ScreenWindow[]): ScreenWindow[] {
+  const weight = (window: ScreenWindow) => (window.modal ? 0 : window.kind === 'dialog' ? 1 : 2);
   return windows
-    .filter(({ mapped, minimised, overrideRedirect }) => !overrideRedirect && (mapped || minimised))
+    .filter(({ mapped, minimised, popup }) => !popup && (mapped || minimised))
     .sort((a, b) => Number(a.minimised) - Number(b.minimised) || weight(a) - weight(b));
 }
 
 /** The active dialog; else the active window; else the topmost. */
-function choose(ranked: XWindow[]): XWindow | undefined {
+function choose(ranked: ScreenWindow[]): ScreenWindow | undefined {
   const first = ranked[0];
   if (first && (first.modal || first.kind === 'dialog') && !first.minimised) return first;
   return ranked.find(({ active }) => active) ?? first;
 }
 
-export function describe(window: XWindow): WindowInfo {
+export function describe(window: ScreenWindow): WindowInfo {
   return {
-    handle: String(window.xid),
+    handle: String(window.handle),
     title: window.title,
     bounds: visibleBounds(window),
     active: window.active ?? false,

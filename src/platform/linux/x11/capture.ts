@@ -2,11 +2,12 @@ import type { Geometry } from 'x11';
 import { UiError } from '../../../core/errors.ts';
 import type { Rect } from '../../../core/node.ts';
 import { intersection, union, wholePixels } from '../../../core/rect.ts';
+import { type ScreenWindow, visibleBounds } from '../screen/window.ts';
 import { compose, type Layer } from './compose.ts';
 import { type XDisplay, XRequestError } from './display.ts';
 import { freePixmap, Redirector } from './redirect.ts';
 import { SharedMemory } from './shared-memory.ts';
-import { isViewable, readExtents, type XWindow } from './window.ts';
+import { isViewable, readExtents } from './window.ts';
 import type { Pixels } from './window-picture.ts';
 import { skipGone } from './window-tree.ts';
 
@@ -18,9 +19,9 @@ const MEMORY_STEP = 1024 * 1024;
 export type XCapture = { widthPx: number; heightPx: number; rgba: Uint8Array; bounds: Rect };
 
 export type XCaptureRequest = {
-  window: XWindow;
+  window: ScreenWindow;
   /** Drawn over the window, the topmost first as `popupsOf` gives them; the picture grows to hold them. */
-  popups?: XWindow[];
+  popups?: ScreenWindow[];
   /** Only this part, in screen pixels. */
   area?: Rect;
 };
@@ -49,7 +50,7 @@ export class Capturer implements Disposable {
   }
 
   /** The window's own pixels in this part of the screen. Undefined where it has none. */
-  pixels(window: XWindow, area: Rect, signal: AbortSignal): Promise<Pixels | undefined> {
+  pixels(window: ScreenWindow, area: Rect, signal: AbortSignal): Promise<Pixels | undefined> {
     return this.inTurn(() => this.readWindow(window.frame, area, false, signal), signal);
   }
 
@@ -92,12 +93,12 @@ export class Capturer implements Disposable {
 
   /** Where the window is now, and its pixels where `area` wants any. Undefined for a window that is not on view. */
   private async look(
-    window: XWindow,
+    window: ScreenWindow,
     area: Rect | undefined,
     composited: boolean,
     signal: AbortSignal,
   ): Promise<View | undefined> {
-    const bounds = await skipGone(() => visibleBoundsNow(this.display, window.xid, signal));
+    const bounds = await skipGone(() => visibleBoundsNow(this.display, window.handle, signal));
     if (!bounds) return undefined;
     const wanted = area ? intersection(bounds, area) : bounds;
     if (!wanted) return { bounds };
@@ -109,7 +110,7 @@ export class Capturer implements Disposable {
       if (signal.aborted || this.display.closed || (thrown instanceof UiError && !refused)) throw thrown;
     }
     // No Composite here, or the window manager has put the window into another frame meanwhile.
-    if (!(await isViewable(this.display, window.xid, signal))) return undefined;
+    if (!(await isViewable(this.display, window.handle, signal))) return undefined;
     return { bounds, layer: await this.readScreen(wanted, signal) };
   }
 
@@ -171,39 +172,9 @@ export class Capturer implements Disposable {
 
 type View = { bounds: Rect; layer?: Layer | undefined };
 
-/** The window without the shadow that GTK draws around it. */
-export function visibleBounds({ bounds, gtkFrameExtents }: Pick<XWindow, 'bounds' | 'gtkFrameExtents'>): Rect {
-  if (!gtkFrameExtents) return bounds;
-  const { left, right, top, bottom } = gtkFrameExtents;
-  return { x: bounds.x + left, y: bounds.y + top, w: bounds.w - left - right, h: bounds.h - top - bottom };
-}
-
-/** Open menus, drop-downs and tooltips of the window's program that hang on it, the topmost first. */
-export function popupsOf(window: XWindow, list: XWindow[]): XWindow[] {
-  const candidates = list.filter(
-    (other) =>
-      other.overrideRedirect &&
-      other.mapped &&
-      other.xid !== window.xid &&
-      (other.transientFor === window.xid || (other.pid !== undefined && other.pid === window.pid)),
-  );
-  const reached = new Set<XWindow>();
-  const reach = (from: Rect) => {
-    // A submenu may only touch the menu that it belongs to.
-    const grown = { x: from.x - 1, y: from.y - 1, w: from.w + 2, h: from.h + 2 };
-    for (const popup of candidates) {
-      if (reached.has(popup) || !intersection(grown, popup.bounds)) continue;
-      reached.add(popup);
-      reach(popup.bounds);
-    }
-  };
-  reach(window.bounds);
-  return candidates.filter((popup) => reached.has(popup));
-}
-
 async function visibleBoundsNow(display: XDisplay, xid: number, signal: AbortSignal): Promise<Rect> {
   const { client, root } = display;
-  const [size, origin, shadow] = await Promise.all([
+  const [size, origin, gtkExtents] = await Promise.all([
     display.request<Geometry>((done) => client.GetGeometry(xid, done), signal),
     display.request<{ destX: number; destY: number }>(
       (done) => client.TranslateCoordinates(xid, root, 0, 0, done),
@@ -211,9 +182,9 @@ async function visibleBoundsNow(display: XDisplay, xid: number, signal: AbortSig
     ),
     display.property(xid, '_GTK_FRAME_EXTENTS', signal, 4),
   ]);
-  const gtkFrameExtents = readExtents(shadow);
+  const shadow = readExtents(gtkExtents);
   const bounds = { x: origin.destX, y: origin.destY, w: size.width, h: size.height };
-  return visibleBounds({ bounds, ...(gtkFrameExtents && { gtkFrameExtents }) });
+  return visibleBounds({ bounds, ...(shadow && { shadow }) });
 }
 
 export async function isComposited(display: XDisplay, signal: AbortSignal): Promise<boolean> {
@@ -221,7 +192,7 @@ export async function isComposited(display: XDisplay, signal: AbortSignal): Prom
   return (await display.request<number>((done) => display.client.GetSelectionOwner(selection, done), signal)) !== 0;
 }
 
-function notOnView(window: XWindow): UiError {
+function notOnView(window: ScreenWindow): UiError {
   if (window.minimised) {
     return new UiError(
       'capture_failed',
@@ -236,7 +207,7 @@ function notOnView(window: XWindow): UiError {
   });
 }
 
-function outside(window: XWindow): UiError {
+function outside(window: ScreenWindow): UiError {
   return new UiError('capture_failed', `That part is outside the window "${window.title}".`, {
     hint: 'Scroll it into view, or take the whole window.',
   });

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import x11, { type Event } from 'x11';
 import { within } from '../../../core/deadline.ts';
 import { scaled } from '../../../core/timeouts.ts';
+import type { ScreenWindow } from '../screen/window.ts';
 import type { XDisplay } from './display.ts';
 import { readCardinals } from './property.ts';
-import type { XWindow } from './window.ts';
 import { skipGone } from './window-tree.ts';
 
 /** One that takes longer is hung or busy, which the next reading finds out. */
@@ -21,7 +21,7 @@ let lastPing = 0;
  */
 export async function untilInputTaken(
   display: XDisplay,
-  windows: readonly XWindow[],
+  windows: readonly ScreenWindow[],
   signal: AbortSignal,
 ): Promise<void> {
   const [protocols, ping] = await Promise.all([
@@ -29,9 +29,9 @@ export async function untilInputTaken(
     display.atom('_NET_WM_PING', signal),
   ]);
   const asked = await Promise.all(
-    windows.map(async ({ xid }) => {
-      const understood = await skipGone(() => display.property(xid, 'WM_PROTOCOLS', signal));
-      return readCardinals(understood).includes(ping) ? xid : undefined;
+    windows.map(async ({ handle }) => {
+      const understood = await skipGone(() => display.property(handle, 'WM_PROTOCOLS', signal));
+      return readCardinals(understood).includes(ping) ? handle : undefined;
     }),
   );
   const answering = asked.filter((xid) => xid !== undefined);

@@ -1,9 +1,9 @@
 import type { Event, Extensions } from 'x11';
 import type { Rect } from '../../../core/node.ts';
 import { intersection, union } from '../../../core/rect.ts';
+import type { ScreenWindow } from '../screen/window.ts';
 import type { Capturer } from './capture.ts';
 import type { XDisplay } from './display.ts';
-import type { XWindow } from './window.ts';
 import { WindowPicture } from './window-picture.ts';
 
 const NONE = 0;
@@ -39,12 +39,12 @@ export class PixelWatch implements Disposable {
   }
 
   /** What was painted in these windows since the last call; all of a window that is new. */
-  async take(windows: readonly XWindow[], signal: AbortSignal): Promise<Paint> {
-    const fresh = windows.filter(({ xid }) => !this.watched.has(xid));
+  async take(windows: readonly ScreenWindow[], signal: AbortSignal): Promise<Paint> {
+    const fresh = windows.filter(({ handle }) => !this.watched.has(handle));
     const known = windows.filter((window) => !fresh.includes(window));
-    this.drop(new Set(windows.map(({ xid }) => xid)));
-    for (const { xid } of fresh) this.watch(xid);
-    const look = (window: XWindow) => this.look(window, this.takeAreas(window), signal);
+    this.drop(new Set(windows.map(({ handle }) => handle)));
+    for (const { handle } of fresh) this.watch(handle);
+    const look = (window: ScreenWindow) => this.look(window, this.takeAreas(window), signal);
     const looks = [...fresh.map((window) => this.look(window, [window.bounds], signal)), ...known.map(look)];
     // Everything painted before this round trip is reported by its end. What was reported before is looked at meanwhile.
     const [, ...paints] = await Promise.all([this.display.sync(signal), ...looks]);
@@ -52,13 +52,13 @@ export class PixelWatch implements Disposable {
     return { painted: paints.flatMap((each) => each.painted), changed: paints.flatMap((each) => each.changed) };
   }
 
-  private async look(window: XWindow, painted: Rect[], signal: AbortSignal): Promise<Paint> {
+  private async look(window: ScreenWindow, painted: Rect[], signal: AbortSignal): Promise<Paint> {
     return { painted, changed: painted.length > 0 ? await this.changed(window, painted, signal) : [] };
   }
 
   /** All that was painted, where there is no earlier picture to compare with. */
-  private async changed(window: XWindow, areas: Rect[], signal: AbortSignal): Promise<Rect[]> {
-    const watched = this.watched.get(window.xid);
+  private async changed(window: ScreenWindow, areas: Rect[], signal: AbortSignal): Promise<Rect[]> {
+    const watched = this.watched.get(window.handle);
     if (!watched || !window.mapped) return areas;
     const known = watched.picture?.isAt(window.bounds) ? watched.picture : undefined;
     delete watched.picture;
@@ -82,8 +82,8 @@ export class PixelWatch implements Disposable {
     this.watched.set(xid, { damage, areas: [] });
   }
 
-  private takeAreas({ xid, bounds }: XWindow): Rect[] {
-    const watched = this.watched.get(xid);
+  private takeAreas({ handle, bounds }: ScreenWindow): Rect[] {
+    const watched = this.watched.get(handle);
     if (!watched || watched.areas.length === 0) return [];
     this.extension.Subtract(watched.damage, NONE, NONE);
     return watched.areas.splice(0).map((area) => ({ ...area, x: area.x + bounds.x, y: area.y + bounds.y }));

@@ -2,13 +2,13 @@ import type { Input, Point } from '../../../core/backend.ts';
 import { within } from '../../../core/deadline.ts';
 import type { Rect } from '../../../core/node.ts';
 import { scaled } from '../../../core/timeouts.ts';
+import type { ScreenWindow } from '../screen/window.ts';
 import { Capturer, isComposited, type XCapture, type XCaptureRequest } from './capture.ts';
 import { type DisplayAddress, XDisplay } from './display.ts';
 import { type InputOptions, XInput } from './input.ts';
 import { untilInputTaken } from './ping.ts';
 import { PixelWatch } from './pixel-watch.ts';
 import { frameAt, raise } from './raise.ts';
-import type { XWindow } from './window.ts';
 import { WindowList } from './window-list.ts';
 import { waitForWindowManager } from './window-manager.ts';
 
@@ -50,7 +50,7 @@ export class Screen implements AsyncDisposable {
     return this.display.area;
   }
 
-  windows(signal: AbortSignal): Promise<readonly XWindow[]> {
+  windows(signal: AbortSignal): Promise<readonly ScreenWindow[]> {
     return this.list.read(signal);
   }
 
@@ -76,7 +76,7 @@ export class Screen implements AsyncDisposable {
   }
 
   /** Resolves when the program of these windows has taken the input so far. */
-  taken(windows: readonly XWindow[], signal: AbortSignal): Promise<void> {
+  taken(windows: readonly ScreenWindow[], signal: AbortSignal): Promise<void> {
     return untilInputTaken(this.display, windows, signal);
   }
 

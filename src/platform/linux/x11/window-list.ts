@@ -1,6 +1,6 @@
 import x11, { type Event } from 'x11';
+import type { ScreenWindow } from '../screen/window.ts';
 import type { XDisplay } from './display.ts';
-import type { XWindow } from './window.ts';
 import { windows } from './windows.ts';
 
 /** A window that goes on telling while nobody asks is not listened at until somebody does: an idle session costs nothing. */
@@ -24,7 +24,7 @@ const TELLING = new Set([
 /** The windows of a display. They are read again only when the server has told of a change in any of them. */
 export class WindowList {
   private readonly display: XDisplay;
-  private known: readonly XWindow[] | undefined;
+  private known: readonly ScreenWindow[] | undefined;
   private changes = 0;
   private heard = 0;
 
@@ -35,7 +35,7 @@ export class WindowList {
   }
 
   /** Top-level windows and mapped popups, the topmost first. */
-  async read(signal: AbortSignal): Promise<readonly XWindow[]> {
+  async read(signal: AbortSignal): Promise<readonly ScreenWindow[]> {
     // Everything that happened before this round trip is told by its end.
     if (this.known) await this.display.sync(signal);
     this.heard = 0;
@@ -44,9 +44,9 @@ export class WindowList {
     const watched = this.display.listenedAt;
     const found = await windows(this.display, signal);
     // What happened to a window before it was watched is told by nobody.
-    const wasWatched = found.every(({ xid }) => watched.has(xid));
+    const wasWatched = found.every(({ handle }) => watched.has(handle));
     if (wasWatched && changes === this.changes) this.known = found;
-    for (const { xid } of found) this.display.selectEvents(xid, WATCHED);
+    for (const { handle } of found) this.display.selectEvents(handle, WATCHED);
     return found;
   }
 

@@ -1,36 +1,8 @@
 import type { Attributes, Geometry, Property } from 'x11';
-import type { Rect } from '../../../core/node.ts';
+import type { Insets, ScreenWindow } from '../screen/window.ts';
 import type { XDisplay } from './display.ts';
 import { decodeText, decodeUtf8, readCardinals } from './property.ts';
 import { frameOf, skipGone } from './window-tree.ts';
-
-export type Extents = { left: number; right: number; top: number; bottom: number };
-
-export type XWindow = {
-  xid: number;
-  /** The child of the root that holds it: the window manager's frame, or the window itself. */
-  frame: number;
-  /** From _NET_WM_PID, else what the server knows about the connection that made the window. */
-  pid?: number;
-  title: string;
-  /** The client area on the screen, decorations left out. */
-  bounds: Rect;
-  /** What the window manager draws around `bounds`. */
-  frameExtents?: Extents;
-  /** The shadow that GTK draws itself inside `bounds`. */
-  gtkFrameExtents?: Extents;
-  mapped: boolean;
-  minimised: boolean;
-  overrideRedirect: boolean;
-  kind: 'normal' | 'dialog' | 'menu' | 'tooltip' | 'other';
-  transientFor?: number;
-  modal: boolean;
-  /** It has the keyboard. Without a window manager, nobody may know. */
-  active?: boolean;
-};
-
-/** It shows, and no window manager has a say in where. */
-export const isPopup = ({ mapped, overrideRedirect }: XWindow) => mapped && overrideRedirect;
 
 export const VIEWABLE = 2;
 export const INPUT_ONLY = 2;
@@ -41,7 +13,7 @@ export async function readWindow(
   display: XDisplay,
   xid: number,
   signal: AbortSignal,
-): Promise<Omit<XWindow, 'active'> | undefined> {
+): Promise<Omit<ScreenWindow, 'active'> | undefined> {
   const { client, root } = display;
   const property = (name: string, words?: number) => display.property(xid, name, signal, words);
   const [
@@ -90,19 +62,19 @@ export async function readWindow(
   const decorations = readExtents(frameExtents);
   const shadow = readExtents(gtkExtents);
   return {
-    xid,
+    handle: xid,
     frame,
     ...(realPid !== undefined && { pid: realPid }),
     title: decoded,
     bounds: { x: origin.destX, y: origin.destY, w: geometry.width, h: geometry.height },
-    ...(decorations && { frameExtents: decorations }),
-    ...(shadow && { gtkFrameExtents: shadow }),
+    ...(decorations && { decorations }),
+    ...(shadow && { shadow }),
     mapped,
     minimised: !mapped && (states.includes('_NET_WM_STATE_HIDDEN') || readCardinals(wmState)[0] === ICONIC),
-    overrideRedirect,
+    popup: overrideRedirect,
     kind: kindOf(types, overrideRedirect, transientFor),
     // A group's transient names the root.
-    ...(transientFor !== undefined && transientFor !== 0 && transientFor !== root && { transientFor }),
+    ...(transientFor !== undefined && transientFor !== 0 && transientFor !== root && { parent: transientFor }),
     modal: states.includes('_NET_WM_STATE_MODAL'),
   };
 }
@@ -136,13 +108,13 @@ async function connectionPid(display: XDisplay, xid: number, signal: AbortSignal
 }
 
 /** Of _NET_FRAME_EXTENTS and _GTK_FRAME_EXTENTS. */
-export function readExtents(property: Property | undefined): Extents | undefined {
+export function readExtents(property: Property | undefined): Insets | undefined {
   const [left, right, top, bottom] = readCardinals(property);
   if (left === undefined || right === undefined || top === undefined || bottom === undefined) return undefined;
   return { left, right, top, bottom };
 }
 
-const KINDS = new Map<string, XWindow['kind']>([
+const KINDS = new Map<string, ScreenWindow['kind']>([
   ['_NET_WM_WINDOW_TYPE_NORMAL', 'normal'],
   ['_NET_WM_WINDOW_TYPE_DIALOG', 'dialog'],
   ['_NET_WM_WINDOW_TYPE_MENU', 'menu'],
@@ -152,7 +124,7 @@ const KINDS = new Map<string, XWindow['kind']>([
   ['_NET_WM_WINDOW_TYPE_TOOLTIP', 'tooltip'],
 ]);
 
-function kindOf(types: string[], overrideRedirect: boolean, transientFor: number | undefined): XWindow['kind'] {
+function kindOf(types: string[], overrideRedirect: boolean, transientFor: number | undefined): ScreenWindow['kind'] {
   for (const type of types) {
     const kind = KINDS.get(type);
     if (kind) return kind;

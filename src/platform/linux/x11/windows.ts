@@ -1,13 +1,14 @@
 import type { Attributes } from 'x11';
 import type { Rect } from '../../../core/node.ts';
+import type { ScreenWindow } from '../screen/window.ts';
 import type { XDisplay } from './display.ts';
 import { readCardinals } from './property.ts';
-import { readWindow, VIEWABLE, type XWindow } from './window.ts';
+import { readWindow, VIEWABLE } from './window.ts';
 import { windowManager } from './window-manager.ts';
 import { childrenOf, clientIn, frameOf, skipGone } from './window-tree.ts';
 
 /** Top-level windows and mapped popups, the topmost first. A window that vanishes meanwhile is left out. */
-export async function windows(display: XDisplay, signal: AbortSignal): Promise<XWindow[]> {
+export async function windows(display: XDisplay, signal: AbortSignal): Promise<ScreenWindow[]> {
   const [manager, children, list] = await Promise.all([
     windowManager(display, signal),
     childrenOf(display, display.root, signal),
@@ -28,8 +29,8 @@ export async function windows(display: XDisplay, signal: AbortSignal): Promise<X
   const order = new Map(children.map((xid, index) => [xid, index]));
   return read
     .filter((window) => window !== undefined)
-    .filter((window) => managed.has(window.xid) || isOnScreen(display, window.bounds))
-    .map((window) => ({ ...window, ...(active !== undefined && { active: window.xid === active }) }))
+    .filter((window) => managed.has(window.handle) || isOnScreen(display, window.bounds))
+    .map((window) => ({ ...window, ...(active !== undefined && { active: window.handle === active }) }))
     .sort((a, b) => (order.get(b.frame) ?? 0) - (order.get(a.frame) ?? 0));
 }
 

@@ -5,9 +5,9 @@ import type { Rect } from '../../../../core/node.ts';
 import { scaled } from '../../../../core/timeouts.ts';
 import type { Held, Peer } from '../../dbus/peer.ts';
 import { commandOf } from '../../processes.ts';
+import type { ScreenWindow } from '../../screen/window.ts';
 import { ANSWER_MS } from '../../x11/ping.ts';
 import type { Screen } from '../../x11/screen.ts';
-import type { XWindow } from '../../x11/window.ts';
 import { placementOf } from '../geometry/placement.ts';
 import type { AppWindows, MatchedWindow } from '../geometry/tops.ts';
 import type { ObjectRef } from '../protocol/accessibility-bus.ts';
@@ -87,7 +87,7 @@ export class LinuxActor {
   }
 
   /** The top-level object that holds an object, with its window of the display. */
-  async topOf(ref: string, windows: XWindow[], signal: AbortSignal): Promise<MatchedWindow | undefined> {
+  async topOf(ref: string, windows: ScreenWindow[], signal: AbortSignal): Promise<MatchedWindow | undefined> {
     const owner = await this.ownerOf(ref, signal);
     const top = owner && (await topOf(owner.objects, owner.ref, owner.application, signal));
     if (!owner || !top) return undefined;
@@ -99,9 +99,9 @@ export class LinuxActor {
 
   async hitTest(
     point: Point,
-    own: XWindow[],
+    own: ScreenWindow[],
     signal: AbortSignal,
-  ): Promise<{ hit: Hit['kind']; app?: string; window?: XWindow }> {
+  ): Promise<{ hit: Hit['kind']; app?: string; window?: ScreenWindow }> {
     const screen = this.requireScreen();
     const frame = await screen.frameAt(point, signal);
     if (frame === 0) return { hit: 'nothing' };
@@ -112,14 +112,14 @@ export class LinuxActor {
   }
 
   /** The object at a point inside one window, and what holds it. Empty where the toolkit cannot be asked. */
-  async chainAt(point: Point, window: XWindow, among: XWindow[], signal: AbortSignal): Promise<string[]> {
+  async chainAt(point: Point, window: ScreenWindow, among: ScreenWindow[], signal: AbortSignal): Promise<string[]> {
     for (const entry of this.entries()) {
       const toolkit = toolkitOf(entry);
       // GTK 4 counts from the window's corner and LibreOffice is off by its menu bar.
       if (toolkit.extentsFrom !== 'screen' || toolkit.name === 'libreoffice') continue;
       const objects = new Accessibles(await this.peers.of(entry), toolkit);
       const tops = await this.tops.in(objects, entry.root, among, signal).catch(() => []);
-      const top = tops.length === 1 ? tops[0] : tops.find((each) => each.window?.xid === window.xid);
+      const top = tops.length === 1 ? tops[0] : tops.find((each) => each.window?.handle === window.handle);
       const chain = top
         ? await chainAt(objects, top, placementOf(top, { tops, windows: among }, toolkit), point, signal)
         : [];
@@ -152,7 +152,7 @@ export class LinuxActor {
   }
 
   /** Resolves when the application of these windows has taken the input so far. */
-  async taken(own: XWindow[], signal: AbortSignal): Promise<void> {
+  async taken(own: ScreenWindow[], signal: AbortSignal): Promise<void> {
     await this.screen?.taken(own, signal);
     for (const entry of this.entries()) {
       const toolkit = toolkitOf(entry);

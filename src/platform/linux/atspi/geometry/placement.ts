@@ -1,10 +1,10 @@
 import type { Rect } from '../../../../core/node.ts';
-import type { XWindow } from '../../x11/window.ts';
+import type { ScreenWindow } from '../../screen/window.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
 import { type MatchedWindow, misfit, scaleOf } from './tops.ts';
 
 /** What turns a toolkit's coordinates into screen pixels, and the window of the display that they are in, if it is known. */
-export type Placement = { scale: number; dx: number; dy: number; xid?: number; isSure?: boolean };
+export type Placement = { scale: number; dx: number; dy: number; handle?: number; isSure?: boolean };
 
 export const UNMOVED: Placement = { scale: 1, dx: 0, dy: 0 };
 
@@ -14,7 +14,7 @@ const CHROMIUM_STEPS = [4, 20, 64];
 /** Of the objects in one window. */
 export function placementOf(
   top: MatchedWindow,
-  { tops, windows }: { tops: readonly MatchedWindow[]; windows: readonly XWindow[] },
+  { tops, windows }: { tops: readonly MatchedWindow[]; windows: readonly ScreenWindow[] },
   toolkit: Toolkit,
 ): Placement {
   if (toolkit.name === 'chromium') return inPoints(top, tops);
@@ -23,10 +23,10 @@ export function placementOf(
   const box = frameOf(top, toolkit);
   if (window) {
     const shift = box ? shiftTo(window, box, toolkit, isSure) : UNMOVED;
-    return { ...shift, xid: window.xid, isSure: isSure && box === face.box };
+    return { ...shift, handle: window.handle, isSure: isSure && box === face.box };
   }
   if (!box) return UNMOVED;
-  const namesakes = windows.filter((each) => each.title === title && !each.overrideRedirect);
+  const namesakes = windows.filter((each) => each.title === title && !each.popup);
   const candidates = namesakes.length > 0 ? namesakes : windows;
   const [likely] = candidates.toSorted((a, b) => misfit(box, a) - misfit(box, b));
   return likely ? shiftTo(likely, box, toolkit, false) : UNMOVED;
@@ -39,7 +39,7 @@ export function frameOf({ face: { box }, window }: MatchedWindow, { name }: Tool
   return { ...box, w, h };
 }
 
-function shiftTo(window: XWindow, frame: Rect, toolkit: Toolkit, isSure: boolean): Placement {
+function shiftTo(window: ScreenWindow, frame: Rect, toolkit: Toolkit, isSure: boolean): Placement {
   const scale = scaleOf(frame, window);
   if (toolkit.name === 'swing' || (toolkit.name === 'qt' && isSure)) return movedTo(window, frame, scale);
   if (toolkit.extentsFrom === 'screen') return { scale, dx: 0, dy: 0 };
@@ -61,11 +61,11 @@ function inPoints({ window, isSure }: MatchedWindow, tops: readonly MatchedWindo
     .map(({ face, window: own }) => face.box && own && chromiumScaleOf(face.box, own));
   const scale = scales.find((each) => each !== undefined);
   const moved = { ...UNMOVED, scale: scale ?? 1 };
-  return window ? { ...moved, xid: window.xid, isSure: isSure && scale !== undefined } : moved;
+  return window ? { ...moved, handle: window.handle, isSure: isSure && scale !== undefined } : moved;
 }
 
 /** A frame of Chromium is its window, with the shadow in it, and the points at the edges are whole ones. */
-function chromiumScaleOf({ w, h }: Rect, { bounds }: XWindow): number | undefined {
+function chromiumScaleOf({ w, h }: Rect, { bounds }: ScreenWindow): number | undefined {
   const fits = (scale: number) => Math.max(Math.abs(w * scale - bounds.w), Math.abs(h * scale - bounds.h)) <= 2 * scale;
   return CHROMIUM_STEPS.map((steps) => Math.round((bounds.w / w) * steps) / steps).find(fits);
 }
@@ -74,7 +74,7 @@ function chromiumScaleOf({ w, h }: Rect, { bounds }: XWindow): number | undefine
  * Java does not notice when its window is moved and changes its size in one step, nor when the window manager's frame
  * around it goes, and Qt not where a dock is that has left its window. What fills the window is where the window is.
  */
-function movedTo({ bounds }: XWindow, inner: Rect, scale: number): Placement {
+function movedTo({ bounds }: ScreenWindow, inner: Rect, scale: number): Placement {
   const fills = Math.abs(inner.w * scale - bounds.w) <= scale && Math.abs(inner.h * scale - bounds.h) <= scale;
   return { scale, dx: fills ? bounds.x - inner.x * scale : 0, dy: fills ? bounds.y - inner.y * scale : 0 };
 }

@@ -1,6 +1,5 @@
 import type { Rect } from '../../../../core/node.ts';
-import { visibleBounds } from '../../x11/capture.ts';
-import type { XWindow } from '../../x11/window.ts';
+import { type ScreenWindow, visibleBounds } from '../../screen/window.ts';
 import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessibles } from '../protocol/accessible.ts';
 import { STATE } from '../protocol/names.ts';
@@ -10,7 +9,7 @@ import type { Toolkit } from '../toolkits/toolkit.ts';
 export type WindowTraits = { title: string; box: Rect | undefined; shows: boolean; active: boolean };
 
 /** A top-level object, and the window of the display that it is; surely, if it is not a guess between some that are alike. */
-export type MatchedWindow = { ref: ObjectRef; face: WindowTraits; window: XWindow | undefined; isSure: boolean };
+export type MatchedWindow = { ref: ObjectRef; face: WindowTraits; window: ScreenWindow | undefined; isSure: boolean };
 
 const SCALE_STEPS = 4;
 /** Of GTK 4, on both sides together, in points. */
@@ -53,7 +52,7 @@ export class AppWindows {
   async in(
     objects: Accessibles,
     application: ObjectRef,
-    windows: readonly XWindow[],
+    windows: readonly ScreenWindow[],
     signal: AbortSignal,
   ): Promise<MatchedWindow[]> {
     const refs = await objects.children(application, signal);
@@ -64,7 +63,7 @@ export class AppWindows {
   async of(
     refs: readonly ObjectRef[],
     ask: (ref: ObjectRef) => Promise<WindowTraits>,
-    windows: readonly XWindow[],
+    windows: readonly ScreenWindow[],
     { extentsFrom }: Toolkit,
   ): Promise<MatchedWindow[]> {
     const faces = await Promise.all(refs.map(ask));
@@ -76,21 +75,22 @@ export class AppWindows {
       const match = found.get(index);
       if (!match) return { ref, face, window: undefined, isSure: false };
       const { window, isSure } = match;
-      if (isSure || (face.active && window.active)) this.known.set(ref.key, { xid: window.xid, isSure });
+      if (isSure || (face.active && window.active)) this.known.set(ref.key, { handle: window.handle, isSure });
       return { ref, face, ...match };
     });
   }
 
-  private forgetClosed(windows: readonly XWindow[]): void {
+  private forgetClosed(windows: readonly ScreenWindow[]): void {
     // The display did not answer.
     if (windows.length === 0) return;
-    for (const [key, { xid }] of this.known) if (!windows.some((window) => window.xid === xid)) this.known.delete(key);
+    for (const [key, { handle }] of this.known)
+      if (!windows.some((window) => window.handle === handle)) this.known.delete(key);
   }
 }
 
-type Match = { window: XWindow; isSure: boolean };
-type Known = { xid: number; isSure: boolean };
-type Pair = { index: number; window: XWindow; evidence: number[]; guess: number[] };
+type Match = { window: ScreenWindow; isSure: boolean };
+type Known = { handle: number; isSure: boolean };
+type Pair = { index: number; window: ScreenWindow; evidence: number[]; guess: number[] };
 
 /**
  * The windows of faces, by their number. Those that nothing tells apart are in the order in which they came, on both
@@ -99,10 +99,10 @@ type Pair = { index: number; window: XWindow; evidence: number[]; guess: number[
  */
 export function assign(
   faces: readonly WindowTraits[],
-  windows: readonly XWindow[],
+  windows: readonly ScreenWindow[],
   { knowPlaces, before = [] }: { knowPlaces: boolean; before?: readonly (Known | undefined)[] },
 ): Map<number, Match> {
-  const managed = windows.filter(({ overrideRedirect }) => !overrideRedirect).toSorted((a, b) => a.xid - b.xid);
+  const managed = windows.filter(({ popup }) => !popup).toSorted((a, b) => a.handle - b.handle);
   // Dialogs of GTK 4 do not tell that they have the keyboard.
   const isTold = faces.some(({ active }) => active);
   const pairs = faces.flatMap((face, index) =>
@@ -110,14 +110,14 @@ export function assign(
       const strangeness = strangenessOf(face, window, knowPlaces);
       if (!strangeness) return [];
       const known = before[index];
-      const isNew = known?.xid === window.xid ? 0 : 1;
+      const isNew = known?.handle === window.handle ? 0 : 1;
       const mismatch = isTold && (window.active ?? face.active) !== face.active ? 1 : 0;
       const evidence = [...strangeness.evidence, known?.isSure ? isNew : 1];
       return { index, window, evidence, guess: [...strangeness.nearness, mismatch, isNew] };
     }),
   );
   const found = new Map<number, Match>();
-  const guessed = new Set<number | XWindow>();
+  const guessed = new Set<number | ScreenWindow>();
   let left = pairs.toSorted((a, b) => compare(a.evidence, b.evidence) || compare(a.guess, b.guess));
   for (let [best] = left; best; [best] = left) {
     const { index, window, evidence } = best;
@@ -135,7 +135,7 @@ export function assign(
  * Qt does not tell the title of a window that is minimised, and puts the name of the program behind the one that it gives
  * the display. Closed dialogs of Qt and Java are still listed.
  */
-function strangenessOf({ title, box, shows }: WindowTraits, window: XWindow, knowPlaces: boolean) {
+function strangenessOf({ title, box, shows }: WindowTraits, window: ScreenWindow, knowPlaces: boolean) {
   const isNamed = title !== '' && title === window.title;
   const off = box ? misfit(box, window) : 0;
   const isShadowed = !knowPlaces && box !== undefined && hasEvenShadow(box, window);
@@ -155,7 +155,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
  * How many pixels of the screen one of the toolkit's is: on displays with small pixels, toolkits go on counting in
  * large ones. Nobody tells, but the same window has two sizes then.
  */
-export function scaleOf(frame: Rect, window: XWindow): number {
+export function scaleOf(frame: Rect, window: ScreenWindow): number {
   return scaleTo(visibleBounds(window), frame) ?? scaleTo(framedBounds(window), frame) ?? 1;
 }
 
@@ -167,26 +167,26 @@ function scaleTo({ w, h }: Rect, frame: Rect): number | undefined {
 }
 
 /** How far a window is from being of that size. */
-export function misfit(box: Rect, window: XWindow): number {
+export function misfit(box: Rect, window: ScreenWindow): number {
   const scale = scaleOf(box, window);
   return Math.min(...outlines(window).map(({ w, h }) => Math.abs(w - box.w * scale) + Math.abs(h - box.h * scale)));
 }
 
 /** GTK 4 does not tell how wide its shadow is where the window manager knows of none: it is as wide on all sides. */
-function hasEvenShadow(box: Rect, window: XWindow): boolean {
+function hasEvenShadow(box: Rect, window: ScreenWindow): boolean {
   const scale = scaleOf(box, window);
   const [across, down] = [window.bounds.w - box.w * scale, window.bounds.h - box.h * scale];
   return across === down && across > 0 && across <= MAX_SHADOW * scale;
 }
 
-function distance({ x, y }: Rect, window: XWindow): number {
+function distance({ x, y }: Rect, window: ScreenWindow): number {
   return Math.min(...outlines(window).map((each) => Math.abs(each.x - x) + Math.abs(each.y - y)));
 }
 
 /** GTK 3 counts what the window manager draws around a window, Qt does not, and GTK 4 leaves its own shadow out. */
-const outlines = (window: XWindow) => [window.bounds, framedBounds(window), visibleBounds(window)];
+const outlines = (window: ScreenWindow) => [window.bounds, framedBounds(window), visibleBounds(window)];
 
-function framedBounds({ bounds, frameExtents }: XWindow): Rect {
-  const { left, right, top, bottom } = frameExtents ?? { left: 0, right: 0, top: 0, bottom: 0 };
+function framedBounds({ bounds, decorations }: ScreenWindow): Rect {
+  const { left, right, top, bottom } = decorations ?? { left: 0, right: 0, top: 0, bottom: 0 };
   return { x: bounds.x - left, y: bounds.y - top, w: bounds.w + left + right, h: bounds.h + top + bottom };
 }

@@ -1,8 +1,8 @@
 import type { PlatformEvent, Reading } from '../../../../core/backend.ts';
 import type { Rect } from '../../../../core/node.ts';
 import { isSameRect } from '../../../../core/rect.ts';
+import type { ScreenWindow } from '../../screen/window.ts';
 import type { Paint, PixelWatch } from '../../x11/pixel-watch.ts';
-import type { XWindow } from '../../x11/window.ts';
 import { ROOT_PATH } from '../protocol/names.ts';
 import type { Toolkit, UnreportedChanges } from '../toolkits/toolkit.ts';
 import { TreeMemory } from './tree-memory.ts';
@@ -47,7 +47,7 @@ export class Mirror implements AsyncDisposable {
   }
 
   /** A reading that asks the application only for what may have changed. One at a time: they share the memory. */
-  read(windows: XWindow[], walk: (memory: TreeMemory) => Promise<Reading>, signal: AbortSignal): Promise<Reading> {
+  read(windows: ScreenWindow[], walk: (memory: TreeMemory) => Promise<Reading>, signal: AbortSignal): Promise<Reading> {
     const turn = this.tail.then(() => this.readNow(windows, walk, signal));
     this.tail = turn.catch(() => this.forget());
     return turn;
@@ -74,7 +74,7 @@ export class Mirror implements AsyncDisposable {
   }
 
   private async readNow(
-    windows: XWindow[],
+    windows: ScreenWindow[],
     walk: (memory: TreeMemory) => Promise<Reading>,
     signal: AbortSignal,
   ): Promise<Reading> {
@@ -139,9 +139,9 @@ export class Mirror implements AsyncDisposable {
   }
 
   /** Windows that come, go, move or change their size move everything in them. */
-  private async paint(windows: XWindow[], signal: AbortSignal): Promise<Paint> {
+  private async paint(windows: ScreenWindow[], signal: AbortSignal): Promise<Paint> {
     const layout = JSON.stringify(
-      windows.map(({ xid, bounds, mapped, minimised }) => [xid, bounds, mapped, minimised]),
+      windows.map(({ handle, bounds, mapped, minimised }) => [handle, bounds, mapped, minimised]),
     );
     if (layout !== this.layout) {
       this.memory.forget();

@@ -1,5 +1,5 @@
 import type { PlatformEvent } from '../../../../core/backend.ts';
-import { isPopup, type XWindow } from '../../x11/window.ts';
+import { isOpenPopup, type ScreenWindow } from '../../screen/window.ts';
 import { type ObjectRef, refOf } from '../protocol/accessibility-bus.ts';
 import type { Accessibles } from '../protocol/accessible.ts';
 import { ROOT_PATH, STATE } from '../protocol/names.ts';
@@ -27,10 +27,10 @@ export class Popups {
   async open(
     objects: Accessibles,
     bus: string,
-    windows: readonly XWindow[],
+    windows: readonly ScreenWindow[],
     signal: AbortSignal,
   ): Promise<ObjectRef[]> {
-    if (objects.toolkit.name !== 'qt' || !windows.some(isPopup)) return [];
+    if (objects.toolkit.name !== 'qt' || !windows.some(isOpenPopup)) return [];
     const refs = [...this.known, ...this.shown]
       .filter((key) => key.startsWith(`${bus}/`))
       .map((key) => refOf(bus, key.slice(bus.length)));

@@ -2,7 +2,7 @@ import type { Reading, ReadOptions } from '../../../../core/backend.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import type { PlatformNode } from '../../../../core/node.ts';
 import { isSameRect, overlap } from '../../../../core/rect.ts';
-import { isPopup, type XWindow } from '../../x11/window.ts';
+import { isOpenPopup, type ScreenWindow } from '../../screen/window.ts';
 import { AS_THEY_SAY, type Place, topPlace, toScreen } from '../geometry/place.ts';
 import { frameOf, hasShift, isSamePlacement, type Placement, placementOf, UNMOVED } from '../geometry/placement.ts';
 import { type AppWindows, type MatchedWindow, type WindowTraits, windowTraitsOf } from '../geometry/tops.ts';
@@ -27,7 +27,7 @@ const FORMULA_IS_TYPED =
 export type Sources = {
   peers: Peers;
   entries: AppEntry[];
-  windows: Promise<XWindow[]>;
+  windows: Promise<ScreenWindow[]>;
   tops: AppWindows;
   popups: Popups;
 };
@@ -81,7 +81,7 @@ async function readEntryTree(
   const isKnown = (ref: ObjectRef) => lasts && memory.placementIn(ref.key)?.isSure && !isShifted(ref);
   const known = refs.every(isKnown);
   const windows = await display;
-  const popupBoxes = windows.filter(isPopup).map(({ bounds }) => bounds);
+  const popupBoxes = windows.filter(isOpenPopup).map(({ bounds }) => bounds);
   const tops = known ? [] : await all.of(refs, ask, windows, toolkit).catch(() => []);
   let { scale } = UNMOVED;
   const read = async (ref: ObjectRef) => {
@@ -93,7 +93,7 @@ async function readEntryTree(
     memory.rememberPlacement(ref.key, placement);
     scale = Math.max(scale, placement.scale);
     await prepared;
-    const window = windows.find(({ xid }) => xid === placement.xid);
+    const window = windows.find(({ handle }) => handle === placement.handle);
     if (top && !window && isClosed(top.face, placement, windows, toolkit)) return undefined;
     // Chromium says of all that is in a window which is away that it does not show.
     const expanded = toolkit.name === 'chromium' && window?.mapped === false;
@@ -150,7 +150,7 @@ const isDot = ({ bounds }: PlatformNode) => bounds?.w === 1 && bounds.h === 1;
  * called, dialogs of GTK 4 not that they have the keyboard, nor its file chooser that it is one, those of Qt not that they
  * are modal, and most windows not that they are minimised or on another workspace.
  */
-function withWindow(root: PlatformNode, window: XWindow | undefined, all: readonly XWindow[]): PlatformNode {
+function withWindow(root: PlatformNode, window: ScreenWindow | undefined, all: readonly ScreenWindow[]): PlatformNode {
   const { bounds = window?.bounds, active: told, ...rest } = root;
   const title = root.title ?? window?.title;
   const isKnown = all.some(({ active }) => active !== undefined);
@@ -172,7 +172,7 @@ function withWindow(root: PlatformNode, window: XWindow | undefined, all: readon
 function isClosed(
   { title, box, shows }: WindowTraits,
   placement: Placement,
-  windows: readonly XWindow[],
+  windows: readonly ScreenWindow[],
   { name }: Toolkit,
 ): boolean {
   if (!shows) return true;

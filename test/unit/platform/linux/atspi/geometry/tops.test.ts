@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppWindows, assign, type WindowTraits } from '../../../../../../src/platform/linux/atspi/geometry/tops.ts';
 import { refOf } from '../../../../../../src/platform/linux/atspi/protocol/accessibility-bus.ts';
 import { PLAIN_TOOLKIT } from '../../../../../../src/platform/linux/atspi/toolkits/toolkit.ts';
-import type { XWindow } from '../../../../../../src/platform/linux/x11/window.ts';
+import type { ScreenWindow } from '../../../../../../src/platform/linux/screen/window.ts';
 
 const BOX = { x: 10, y: 20, w: 300, h: 200 };
 const face = (title: string, rest: Partial<WindowTraits> = {}): WindowTraits => ({
@@ -12,30 +12,30 @@ const face = (title: string, rest: Partial<WindowTraits> = {}): WindowTraits => 
   active: false,
   ...rest,
 });
-const window = (xid: number, title: string, rest: Partial<XWindow> = {}): XWindow => ({
-  xid,
-  frame: xid,
+const window = (handle: number, title: string, rest: Partial<ScreenWindow> = {}): ScreenWindow => ({
+  handle,
+  frame: handle,
   title,
   bounds: BOX,
   mapped: true,
   minimised: false,
-  overrideRedirect: false,
+  popup: false,
   kind: 'normal',
   modal: false,
   ...rest,
 });
 const matches = (
   faces: WindowTraits[],
-  windows: XWindow[],
+  windows: ScreenWindow[],
   knowPlaces = true,
   before?: (number | undefined)[],
   isSure = true,
 ) => {
-  const known = before?.map((xid) => (xid === undefined ? undefined : { xid, isSure }));
+  const known = before?.map((handle) => (handle === undefined ? undefined : { handle, isSure }));
   const found = assign(faces, windows, { knowPlaces, ...(known && { before: known }) });
   return faces.map((_, index) => found.get(index));
 };
-const ids = (...args: Parameters<typeof matches>) => matches(...args).map((match) => match?.window?.xid);
+const ids = (...args: Parameters<typeof matches>) => matches(...args).map((match) => match?.window?.handle);
 const sure = (...args: Parameters<typeof matches>) => matches(...args).map((match) => match?.isSure);
 
 describe('which window each top-level object is', () => {
@@ -51,13 +51,13 @@ describe('which window each top-level object is', () => {
   });
 
   it('is told by the size with the frame that a window manager draws, or without the shadow of GTK', () => {
-    const frameExtents = { left: 1, right: 1, top: 26, bottom: 1 };
+    const decorations = { left: 1, right: 1, top: 26, bottom: 1 };
     const framed = { x: 9, y: -6, w: 302, h: 227 };
     const larger = { x: 11, y: 30, w: 303, h: 225 };
-    const windows = [window(1, 'A', { frameExtents, bounds: larger }), window(2, 'A', { frameExtents })];
+    const windows = [window(1, 'A', { decorations, bounds: larger }), window(2, 'A', { decorations })];
     expect(ids([face('A', { box: framed })], windows)).toEqual([2]);
-    const gtkFrameExtents = { left: 5, right: 5, top: 5, bottom: 5 };
-    const shadowed = window(3, '', { gtkFrameExtents, bounds: { x: 5, y: 15, w: 310, h: 210 } });
+    const shadow = { left: 5, right: 5, top: 5, bottom: 5 };
+    const shadowed = window(3, '', { shadow, bounds: { x: 5, y: 15, w: 310, h: 210 } });
     expect(ids([face('')], [shadowed])).toEqual([3]);
   });
 
@@ -120,7 +120,7 @@ describe('which window each top-level object is', () => {
   });
 
   it('is never a popup', () => {
-    expect(ids([face('A')], [window(1, 'A', { overrideRedirect: true })])).toEqual([undefined]);
+    expect(ids([face('A')], [window(1, 'A', { popup: true })])).toEqual([undefined]);
   });
 
   it('is told at twice the size', () => {
@@ -130,14 +130,14 @@ describe('which window each top-level object is', () => {
 
 describe('what was once told apart', () => {
   const refs = ['/left', '/right'].map((path) => refOf(':1.7', path));
-  const found = async (tops: AppWindows, faces: WindowTraits[], windows: XWindow[]) => {
+  const found = async (tops: AppWindows, faces: WindowTraits[], windows: ScreenWindow[]) => {
     const all = await tops.of(
       refs,
       async ({ path }) => faces[path === '/left' ? 0 : 1] ?? face(''),
       windows,
       PLAIN_TOOLKIT,
     );
-    return all.map(({ window: match, isSure }) => [match?.xid, isSure]);
+    return all.map(({ window: match, isSure }) => [match?.handle, isSure]);
   };
   const alike = [window(1, 'A', { active: true }), window(2, 'A', { active: false })];
   const rightHasKeyboard = [face('A'), face('A', { active: true })];

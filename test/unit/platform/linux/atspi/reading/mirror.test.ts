@@ -6,8 +6,8 @@ import { StateSet } from '../../../../../../src/platform/linux/atspi/protocol/na
 import { Mirror } from '../../../../../../src/platform/linux/atspi/reading/mirror.ts';
 import type { TreeMemory } from '../../../../../../src/platform/linux/atspi/reading/tree-memory.ts';
 import { PLAIN_TOOLKIT } from '../../../../../../src/platform/linux/atspi/toolkits/toolkit.ts';
+import type { ScreenWindow } from '../../../../../../src/platform/linux/screen/window.ts';
 import type { PixelWatch } from '../../../../../../src/platform/linux/x11/pixel-watch.ts';
-import type { XWindow } from '../../../../../../src/platform/linux/x11/window.ts';
 
 const WINDOW = ':1.7/window';
 const SPINNER = ':1.7/spinner';
@@ -25,7 +25,7 @@ class Scene {
   /** Of each look at the picture, from the next one on: what was painted since the one before. */
   readonly paint: string[][] = [];
   readonly boxes = { ...BOXES };
-  windows: XWindow[] = [];
+  windows: ScreenWindow[] = [];
   asked: string[] = [];
   private readonly mirror: Mirror;
 
@@ -113,8 +113,8 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is
 
   it('asks for the windows when another one becomes active, which nothing else may tell', async () => {
     const bounds = { x: 0, y: 0, w: 9, h: 9 };
-    const window = { xid: 1, frame: 1, title: '', bounds, mapped: true, minimised: false, overrideRedirect: false };
-    const activeIs = (active: boolean): XWindow[] => [{ ...window, kind: 'normal', modal: false, active }];
+    const window = { handle: 1, frame: 1, title: '', bounds, mapped: true, minimised: false, popup: false };
+    const activeIs = (active: boolean): ScreenWindow[] => [{ ...window, kind: 'normal', modal: false, active }];
     scene.windows = activeIs(true);
     await scene.read();
     expect(await scene.read()).toEqual([]);

@@ -1,0 +1,62 @@
+import type { Rect } from '../../../core/node.ts';
+import { intersection } from '../../../core/rect.ts';
+
+export type Insets = { left: number; right: number; top: number; bottom: number };
+
+/** A top-level window or popup as the screen knows it, accessible or not. */
+export type ScreenWindow = {
+  /** The screen's number of the window. Of two windows of one program, the one that was opened later has the higher. */
+  handle: number;
+  /** The child of the root that holds it: the window manager's frame, or the window itself. */
+  frame: number;
+  /** Some old programs do not say whose their windows are. */
+  pid?: number;
+  title: string;
+  /** What the program draws, its own shadow included and the window manager's decorations left out, in screen pixels. */
+  bounds: Rect;
+  /** What the window manager draws around `bounds`. */
+  decorations?: Insets;
+  /** The shadow that the program draws itself inside `bounds`. */
+  shadow?: Insets;
+  mapped: boolean;
+  minimised: boolean;
+  /** No window manager decides where it is: a menu, drop-down list or tooltip. */
+  popup: boolean;
+  kind: 'normal' | 'dialog' | 'menu' | 'tooltip' | 'other';
+  /** The window that a dialog or popup belongs to. */
+  parent?: number;
+  modal: boolean;
+  /** It has focus. Without a window manager, nobody may know. */
+  active?: boolean;
+};
+
+export const isOpenPopup = ({ mapped, popup }: ScreenWindow) => mapped && popup;
+
+/** The window without the shadow that its program draws around it. */
+export function visibleBounds({ bounds, shadow }: Pick<ScreenWindow, 'bounds' | 'shadow'>): Rect {
+  if (!shadow) return bounds;
+  const { left, right, top, bottom } = shadow;
+  return { x: bounds.x + left, y: bounds.y + top, w: bounds.w - left - right, h: bounds.h - top - bottom };
+}
+
+/** Open menus, drop-downs and tooltips of the window's program that hang on it, the topmost first. */
+export function popupsOf(window: ScreenWindow, list: readonly ScreenWindow[]): ScreenWindow[] {
+  const candidates = list.filter(
+    (other) =>
+      isOpenPopup(other) &&
+      other.handle !== window.handle &&
+      (other.parent === window.handle || (other.pid !== undefined && other.pid === window.pid)),
+  );
+  const reached = new Set<ScreenWindow>();
+  const reach = (from: Rect) => {
+    // A submenu may only touch the menu that it belongs to.
+    const grown = { x: from.x - 1, y: from.y - 1, w: from.w + 2, h: from.h + 2 };
+    for (const popup of candidates) {
+      if (reached.has(popup) || !intersection(grown, popup.bounds)) continue;
+      reached.add(popup);
+      reach(popup.bounds);
+    }
+  };
+  reach(window.bounds);
+  return candidates.filter((popup) => reached.has(popup));
+}
