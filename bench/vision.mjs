@@ -5,10 +5,10 @@
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { Detector } from '../dist/vision/sidecar/controls/detector.js';
+import { Detector } from '../dist/vision/sidecar/controls/control-detector.js';
 import { IconDetector } from '../dist/vision/sidecar/icons/icon-detector.js';
-import { MODELS_FOLDER } from '../dist/vision/sidecar/manifest.js';
-import { Runtime } from '../dist/vision/sidecar/runtime.js';
+import { MODELS_FOLDER } from '../dist/vision/sidecar/load-pipeline.js';
+import { Runtime } from '../dist/vision/sidecar/network/runtime.js';
 import { classicalBoxes } from './classical-boxes.mjs';
 import { openScratch } from './ending.mjs';
 import { goldenPictures, SAME_PLACE, Tally } from './golden.mjs';

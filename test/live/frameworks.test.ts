@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { bind } from '../../src/platform/macos/helper/bind.ts';
-import { CoreFoundation } from '../../src/platform/macos/helper/cf.ts';
+import { bind } from '../../src/platform/macos/helper/bindings.ts';
+import { CoreFoundation } from '../../src/platform/macos/helper/core-foundation.ts';
 import { CONSTANTS } from '../../src/platform/macos/shared/constants.ts';
 
 /** Apple's own frameworks, or the stand-in where the environment names it. Needs no permission. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, it } from 'vitest';
 import type { Application, Desktop } from '../../src/core/backend.ts';
-import { bind } from '../../src/platform/macos/helper/bind.ts';
+import { bind } from '../../src/platform/macos/helper/bindings.ts';
 import { MacPlatform } from '../../src/platform/macos/platform.ts';
 import { describeActing } from '../contract/acting.ts';
 import { describeSeeing } from '../contract/seeing.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RESTARTED } from '../../src/vision/client/client.ts';
+import { RESTARTED } from '../../src/vision/client/vision-client.ts';
 import { boundsOf, headerNumber, nodesIn, warningsIn } from '../support/compact.ts';
 import { REPO, SAMPLES } from '../support/desktop.ts';
 import { temporaryFolder } from '../support/folder.ts';

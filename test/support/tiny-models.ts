@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MODELS_FOLDER } from '../../src/vision/sidecar/manifest.ts';
+import { MODELS_FOLDER } from '../../src/vision/sidecar/load-pipeline.ts';
 import { type Constant, type Node, onnx } from './onnx.ts';
 
 export const CLASSES = ['knob', 'button', 'text', 'canvas'] as const;

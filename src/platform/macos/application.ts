@@ -20,13 +20,12 @@ import { LIMITS } from '../../core/limits.ts';
 import { find } from '../../core/tree.ts';
 import { ELECTRON } from './bundle.ts';
 import { captureWindow, crop } from './capture.ts';
-import type { Hands } from './hands.ts';
-import type { AppReading } from './helper/ax-application.ts';
-import { isOrdinary, type ScreenWindow } from './helper/windows.ts';
 import { Helper } from './helper-client.ts';
-import type { CallName, Calls, Result } from './shared/messages.ts';
+import type { Hands } from './input.ts';
+import { type CgWindow, isOrdinary } from './shared/cg-window.ts';
+import { isAlive } from './shared/liveness.ts';
+import type { AppReading, CallName, Calls, Result } from './shared/messages.ts';
 import { screenRecordingRequired } from './shared/permissions.ts';
-import { isAlive } from './shared/processes.ts';
 
 /** What is left to the helper of the time for a tree, so that what it has read by then still arrives. */
 const readMs = () => LIMITS.treeMs - 1_000;
@@ -113,7 +112,7 @@ export class MacApplication implements Application {
   async windows(signal: AbortSignal): Promise<WindowInfo[]> {
     const windows = await this.call('windows', [], signal);
     if (windows.length > 0) return windows;
-    const own = (await this.call('screenWindows', [], signal)).filter(({ pid }) => pid === this.info.pid);
+    const own = (await this.call('cgWindows', [], signal)).filter(({ pid }) => pid === this.info.pid);
     return own.filter(isOrdinary).map(onScreen);
   }
 
@@ -235,7 +234,7 @@ function choose(windows: WindowInfo[]): WindowInfo | undefined {
   return shown.find(({ modal }) => modal) ?? shown.find(({ active }) => active) ?? shown[0] ?? windows[0];
 }
 
-function onScreen({ number, title, bounds, onScreen: visible }: ScreenWindow): WindowInfo {
+function onScreen({ number, title, bounds, onScreen: visible }: CgWindow): WindowInfo {
   const flags = { active: false, dialog: false, modal: false };
   return { handle: String(number), title: title ?? '', bounds, ...flags, visible };
 }

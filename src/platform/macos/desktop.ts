@@ -6,12 +6,13 @@ import { LIMITS } from '../../core/limits.ts';
 import { quote } from '../../core/text.ts';
 import { MacApplication } from './application.ts';
 import { type Bundle, bundleOf, heedsVoiceOver, toolkitOf } from './bundle.ts';
-import { Hands } from './hands.ts';
-import { isOrdinary, type ScreenWindow } from './helper/windows.ts';
 import { Helper } from './helper-client.ts';
+import { Hands } from './input.ts';
+import { executablesOf, membersOf } from './process-table.ts';
 import { startProgram } from './program.ts';
+import { type CgWindow, isOrdinary } from './shared/cg-window.ts';
+import { isForeign } from './shared/liveness.ts';
 import { accessibilityRequired } from './shared/permissions.ts';
-import { executablesOf, isForeign, membersOf } from './shared/processes.ts';
 
 const LOOK_MS = 30;
 /** The list asks every application that has a window; those that hang cost a moment each. */
@@ -33,7 +34,7 @@ export class MacDesktop implements Desktop {
 
   async apps(signal: AbortSignal): Promise<AppInfo[]> {
     await this.requireAccessibility(signal);
-    const windows = await this.screenWindows(signal);
+    const windows = await this.cgWindows(signal);
     const found = await this.describe([...new Set(windows.map(({ pid }) => pid))], windows, signal);
     return found.map(({ info }) => info).filter(({ windows: titles }) => titles.length > 0);
   }
@@ -53,7 +54,7 @@ export class MacDesktop implements Desktop {
   async waitForApp(program: Program, signal: AbortSignal): Promise<Application> {
     await this.requireAccessibility(signal);
     for (;;) {
-      const windows = await this.screenWindows(signal);
+      const windows = await this.cgWindows(signal);
       const pids = new Set([program.pid, ...windows.map(({ pid }) => pid)]);
       const found = await this.describe(await ownedBy(program, [...pids]), windows, signal);
       const shown = found.find(({ info }) => info.windows.length > 0);
@@ -84,7 +85,7 @@ export class MacDesktop implements Desktop {
       });
     }
     await this.requireAccessibility(signal);
-    const [found] = await this.describe([pid], await this.screenWindows(signal), signal);
+    const [found] = await this.describe([pid], await this.cgWindows(signal), signal);
     if (found === undefined || found.info.windows.length === 0) {
       throw new UiError('app_not_found', `${name} (PID ${pid}) shows no window to accessibility any more.`, {
         hint: 'List the running ones: debug_session action "apps".',
@@ -108,12 +109,12 @@ export class MacDesktop implements Desktop {
     throw accessibilityRequired();
   }
 
-  private async screenWindows(signal: AbortSignal): Promise<ScreenWindow[]> {
-    return (await this.helper.call('screenWindows', [], LIMITS.callMs, signal)).filter(isOrdinary);
+  private async cgWindows(signal: AbortSignal): Promise<CgWindow[]> {
+    return (await this.helper.call('cgWindows', [], LIMITS.callMs, signal)).filter(isOrdinary);
   }
 
-  private async windowsOf(program: Program, signal: AbortSignal): Promise<ScreenWindow[]> {
-    const windows = await this.screenWindows(signal);
+  private async windowsOf(program: Program, signal: AbortSignal): Promise<CgWindow[]> {
+    const windows = await this.cgWindows(signal);
     const owners = await ownedBy(
       program,
       windows.map(({ pid }) => pid),
@@ -121,7 +122,7 @@ export class MacDesktop implements Desktop {
     return windows.filter(({ pid }) => owners.includes(pid));
   }
 
-  private async describe(pids: number[], windows: ScreenWindow[], signal: AbortSignal): Promise<Found[]> {
+  private async describe(pids: number[], windows: CgWindow[], signal: AbortSignal): Promise<Found[]> {
     const [titles, executables] = await Promise.all([
       this.helper.call('windowTitles', [pids], LIST_MS, signal),
       executablesOf(pids),

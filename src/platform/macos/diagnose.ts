@@ -2,17 +2,17 @@ import type { Finding } from '../../core/backend.ts';
 import { toUiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { captureWindow } from './capture.ts';
-import { isOrdinary, type ScreenWindow } from './helper/windows.ts';
 import { Helper } from './helper-client.ts';
+import { type CgWindow, isOrdinary } from './shared/cg-window.ts';
 import { accessibilityRequired, screenRecordingRequired } from './shared/permissions.ts';
 
 /** What this Mac lacks. Permissions are tried out, not asked for: what the system says of them may be out of date. */
 export async function diagnose(signal: AbortSignal): Promise<Finding[]> {
   await using helper = new Helper();
   const name = 'Helper';
-  let windows: ScreenWindow[];
+  let windows: CgWindow[];
   try {
-    windows = await helper.call('screenWindows', [], LIMITS.callMs, signal);
+    windows = await helper.call('cgWindows', [], LIMITS.callMs, signal);
   } catch (error) {
     const { message, hint } = toUiError(error);
     return [{ name, level: 'missing', detail: message, ...(hint !== undefined && { fix: hint }) }];
@@ -25,7 +25,7 @@ export async function diagnose(signal: AbortSignal): Promise<Finding[]> {
   ];
 }
 
-async function tryReading(helper: Helper, windows: ScreenWindow[], signal: AbortSignal): Promise<Finding> {
+async function tryReading(helper: Helper, windows: CgWindow[], signal: AbortSignal): Promise<Finding> {
   const name = 'Accessibility';
   const { message, hint } = accessibilityRequired();
   const [first] = windows;
@@ -46,7 +46,7 @@ async function tryReading(helper: Helper, windows: ScreenWindow[], signal: Abort
   }
 }
 
-async function tryCapture(windows: ScreenWindow[], signal: AbortSignal): Promise<Finding> {
+async function tryCapture(windows: CgWindow[], signal: AbortSignal): Promise<Finding> {
   const name = 'Screen Recording';
   const [first] = windows;
   if (first === undefined) return { name, level: 'ok', detail: 'There is no window on the screen to try it on.' };

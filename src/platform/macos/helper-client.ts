@@ -8,7 +8,7 @@ const START_MS = 10_000;
 
 /** They change nothing: a helper that died over one of them is replaced and asked again. */
 const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
-  ...(['isTrusted', 'canRecordScreen', 'screenWindows', 'frontmost', 'windowTitles', 'guard', 'open'] as const),
+  ...(['isTrusted', 'canRecordScreen', 'cgWindows', 'frontmost', 'windowTitles', 'guard', 'open'] as const),
   ...(['read', 'windows', 'windowOf', 'inspect', 'hitTest', 'hasOpenMenu', 'watch', 'unwatch', 'pointer'] as const),
 ]);
 

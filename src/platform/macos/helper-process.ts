@@ -9,7 +9,7 @@ import type { CallName, FromHelper, ToHelper } from './shared/messages.ts';
 const ORDERLY_END_MS = 1_000;
 
 /** Compiled: Node cannot run the sources, and a child process gets no loader from a test runner. */
-const program = () => createRequire(import.meta.url).resolve('#dist/platform/macos/helper/host.js');
+const program = () => createRequire(import.meta.url).resolve('#dist/platform/macos/helper/main.js');
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 

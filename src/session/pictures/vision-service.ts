@@ -1,7 +1,7 @@
 import type { Rect } from '../../core/node.ts';
 import type { Settings } from '../../settings/schema.ts';
-import { type Seen, VisionClient } from '../../vision/client/client.ts';
 import { sidecarCommand } from '../../vision/client/command.ts';
+import { type Seen, VisionClient } from '../../vision/client/vision-client.ts';
 
 /** Where text is known already; `text` where it may be the name of what stands beside it. */
 export type NamedArea = Rect & { text?: string | undefined };

@@ -12,7 +12,7 @@ import { isBlank } from '../../core/text.ts';
 import { encodePng } from '../../image/encode.ts';
 import { toPicture } from '../../image/pixels.ts';
 import { redact } from '../../image/redact.ts';
-import type { Seen } from '../../vision/client/client.ts';
+import type { Seen } from '../../vision/client/vision-client.ts';
 import { secureAreas } from './secure-areas.ts';
 import { VisionMemory } from './vision-memory.ts';
 import type { NamedArea, VisionService } from './vision-service.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { LineCutter } from '../shared/line-cutter.ts';
+import { LineCutter } from '../shared/line-splitter.ts';
 import { MAX_LINE_CHARS } from '../shared/protocol.ts';
-import { loadPipeline } from './load.ts';
-import { DetectionService } from './service.ts';
+import { DetectionService } from './detection-service.ts';
+import { loadPipeline } from './load-pipeline.ts';
 
 /** The vision process: takes requests on stdin, answers on stdout, ends when stdin does. */
 const { values: flags } = parseArgs({

@@ -26,7 +26,7 @@ export const childrenOf = (parent: number): number[] =>
 /** The helper processes of a server. */
 export const helpersOf = (server: number): number[] =>
   listed()
-    .filter(({ parent, command }) => parent === server && command.includes('macos/host.js'))
+    .filter(({ parent, command }) => parent === server && command.includes('macos/helper/main.js'))
     .map(({ pid }) => pid);
 
 /** Kills one process and waits until it has ended. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { goldenPictures, Tally } from '../../../bench/golden.mjs';
-import { Detector } from '../../../src/vision/sidecar/controls/detector.ts';
-import { MODELS_FOLDER } from '../../../src/vision/sidecar/manifest.ts';
-import { Runtime } from '../../../src/vision/sidecar/runtime.ts';
+import { Detector } from '../../../src/vision/sidecar/controls/control-detector.ts';
+import { MODELS_FOLDER } from '../../../src/vision/sidecar/load-pipeline.ts';
+import { Runtime } from '../../../src/vision/sidecar/network/runtime.ts';
 
 const CONFIDENCE = 0.3;
 const SUPPRESS = 0.5;

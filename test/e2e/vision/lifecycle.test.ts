@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ClientLimits, RESTARTED, VisionClient } from '../../../src/vision/client/client.ts';
 import { sidecarCommand } from '../../../src/vision/client/command.ts';
 import type { Command } from '../../../src/vision/client/sidecar-process.ts';
+import { type ClientLimits, RESTARTED, VisionClient } from '../../../src/vision/client/vision-client.ts';
 import { eventually, patience, REPO } from '../../support/desktop.ts';
 import { drawn, mark, words } from '../../support/drawing.ts';
 import { type ModelsFolder, tinyModels } from '../../support/tiny-models.ts';
@@ -175,7 +175,7 @@ describe('a sidecar', () => {
     const { file, args } = sidecarCommand({ device: 'auto', model: 'builtin' });
     const command = { file, args: [...args, '--models', models.path] };
     const program = `
-      import { VisionClient } from '${REPO}/dist/vision/client.js';
+      import { VisionClient } from '${REPO}/dist/vision/client/vision-client.js';
       const client = new VisionClient(() => (${JSON.stringify(command)}));
       await client.detect(Buffer.from('${small.toString('base64')}', 'base64'), {}, new AbortController().signal);
       console.log(client.pid);`;

@@ -147,7 +147,7 @@ describe('notifications of the stand-in', () => {
 
 describe('run loops of the stand-in', () => {
   it('the main thread’s never finishes, another thread’s does at once', async () => {
-    const bindings = (await import('../../../src/platform/macos/helper/bind.ts')).bind();
+    const bindings = (await import('../../../src/platform/macos/helper/bindings.ts')).bind();
     expect(bindings.api.CFRunLoopRunInMode(bindings.variables.kCFRunLoopDefaultMode, 0, 0)).toBe(RUN_LOOP.timedOut);
     const source = `
       const koffi = require('koffi');

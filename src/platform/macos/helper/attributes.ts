@@ -1,6 +1,6 @@
 import type { Rect } from '../../../core/node.ts';
 import type { Pointer, Ref } from './c-types.ts';
-import type { CoreFoundation, Decoded } from './cf.ts';
+import type { CoreFoundation, Decoded } from './core-foundation.ts';
 
 /** Names of attributes that are asked for together. */
 export type AttributeList = readonly string[];

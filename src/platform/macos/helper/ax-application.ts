@@ -1,12 +1,13 @@
 import type { ReadOptions, WindowInfo } from '../../../core/backend.ts';
 import type { PlatformNode } from '../../../core/node.ts';
 import { CONSTANTS } from '../shared/constants.ts';
+import type { AppReading } from '../shared/messages.ts';
+import { type Accessibility, AxError, CANNOT_COMPLETE } from './accessibility.ts';
 import type { Attributes } from './attributes.ts';
-import { type Accessibility, AxError, CANNOT_COMPLETE } from './ax.ts';
+import { Elements, type Known } from './ax-elements.ts';
 import type { Ref } from './c-types.ts';
-import { Elements, type Known } from './elements.ts';
-import { type ActionsByRole, Walk, type WalkOutcome } from './walk.ts';
-import { screenWindows } from './windows.ts';
+import { cgWindows } from './cg-windows.ts';
+import { type ActionsByRole, Walk } from './tree-reader.ts';
 
 const APP_ATTRIBUTES = ['AXWindows', 'AXFocusedWindow', 'AXMainWindow', 'AXFrontmost', 'AXMenuBar'] as const;
 const WINDOW_ATTRIBUTES = [
@@ -14,8 +15,6 @@ const WINDOW_ATTRIBUTES = [
 ] as const;
 
 const DIALOGS = new Set(['AXDialog', 'AXSystemDialog']);
-
-export type AppReading = { roots: PlatformNode[]; outcome: WalkOutcome; complete: boolean };
 
 /** A window with the element that it is. */
 export type AxWindow = WindowInfo & { element: Known };
@@ -138,7 +137,7 @@ export class AxApplication implements Disposable {
 
   /** The private function that tells the number may be gone one day: the place tells it as well. */
   private numberAt({ x, y, w, h }: PlatformNode['bounds'] & object): number {
-    const found = screenWindows(this.ax.cf).find(
+    const found = cgWindows(this.ax.cf).find(
       ({ pid, bounds }) => pid === this.pid && bounds.x === x && bounds.y === y && bounds.w === w && bounds.h === h,
     );
     return found?.number ?? 0;

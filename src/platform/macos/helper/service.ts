@@ -8,18 +8,20 @@ import type {
   WindowInfo,
 } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
-import type { Calls } from '../shared/messages.ts';
-import { canRecordScreen, isTrusted } from '../shared/permissions.ts';
-import { hitTest, inspect, perform, raise, windowOf, withoutElement } from './acting.ts';
-import { Accessibility } from './ax.ts';
-import { type AppReading, AxApplication } from './ax-application.ts';
-import type { Bindings } from './bind.ts';
-import { CoreFoundation } from './cf.ts';
-import type { Known } from './elements.ts';
-import { type InputEvent, InputPoster } from './input.ts';
-import { Observer } from './observer.ts';
+import type { CgWindow } from '../shared/cg-window.ts';
+import type { InputEvent } from '../shared/input-event.ts';
+import type { AppReading, Calls } from '../shared/messages.ts';
+import { Accessibility } from './accessibility.ts';
+import { AxApplication } from './ax-application.ts';
+import type { Known } from './ax-elements.ts';
+import { Observer } from './ax-observer.ts';
+import type { Bindings } from './bindings.ts';
+import { cgWindows, MENU_LAYER } from './cg-windows.ts';
+import { CoreFoundation } from './core-foundation.ts';
+import { InputPoster } from './input-poster.ts';
+import { hitTest, inspect, perform, raise, windowOf, withoutElement } from './native-action.ts';
+import { canRecordScreen, isTrusted } from './permissions.ts';
 import { WebContent } from './web-content.ts';
-import { MENU_LAYER, type ScreenWindow, screenWindows } from './windows.ts';
 
 /** An application that does not tell its windows at once must not hold up the list of all. */
 const TITLES_SECONDS = 0.25;
@@ -50,8 +52,8 @@ export class Service implements Calls, Disposable {
     return canRecordScreen(this.cf, ask);
   }
 
-  screenWindows(): ScreenWindow[] {
-    return screenWindows(this.cf);
+  cgWindows(): CgWindow[] {
+    return cgWindows(this.cf);
   }
 
   frontmost(): number | undefined {
@@ -111,7 +113,7 @@ export class Service implements Calls, Disposable {
 
   hasOpenMenu(): boolean {
     const { pid } = this.app;
-    return screenWindows(this.cf).some((window) => window.pid === pid && window.layer === MENU_LAYER);
+    return cgWindows(this.cf).some((window) => window.pid === pid && window.layer === MENU_LAYER);
   }
 
   raise(handle: string): void {

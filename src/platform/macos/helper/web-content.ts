@@ -1,4 +1,4 @@
-import { AxError, SUCCESS } from './ax.ts';
+import { AxError, SUCCESS } from './accessibility.ts';
 import type { AxApplication } from './ax-application.ts';
 
 /**

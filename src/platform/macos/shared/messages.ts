@@ -8,15 +8,20 @@ import type {
   WindowInfo,
 } from '../../../core/backend.ts';
 import type { ErrorCode } from '../../../core/errors.ts';
-import type { AppReading } from '../helper/ax-application.ts';
-import type { InputEvent } from '../helper/input.ts';
-import type { ScreenWindow } from '../helper/windows.ts';
+import type { PlatformNode } from '../../../core/node.ts';
+import type { CgWindow } from './cg-window.ts';
+import type { InputEvent } from './input-event.ts';
+
+/** Why a reading is not the whole tree, if it is not. */
+export type WalkOutcome = { hitDepth: boolean; hitNodes: boolean; silent: boolean; late: boolean };
+
+export type AppReading = { roots: PlatformNode[]; outcome: WalkOutcome; complete: boolean };
 
 /** What the helper process does for the server. All of it is synchronous there: one call at a time. */
 export interface Calls {
   isTrusted(prompt: boolean): boolean;
   canRecordScreen(ask: boolean): boolean;
-  screenWindows(): ScreenWindow[];
+  cgWindows(): CgWindow[];
   /** The process that has the keyboard. */
   frontmost(): number | undefined;
   /** The titles of the windows that accessibility shows of each process; undefined where it does not answer. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Rect } from '../../../core/node.ts';
 import { cropOf, type Picture, pixelsOf } from '../../shared/picture.ts';
-import { CropCache } from '../crop-cache.ts';
-import { type Colours, writeResized } from '../planes.ts';
-import type { Model, Output, Runtime } from '../runtime.ts';
+import { CropCache } from '../network/crop-cache.ts';
+import { type Colours, writeResized } from '../network/planes.ts';
+import type { Model, Output, Runtime } from '../network/runtime.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** OmniParser's crops: at their own 768 pixels a side the network takes six seconds for each. */

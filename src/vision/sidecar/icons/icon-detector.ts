@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Picture } from '../../shared/picture.ts';
-import { clipTo, type Found, suppress } from '../controls/boxes.ts';
-import { letterbox } from '../letterbox.ts';
-import type { Model, Output, Runtime } from '../runtime.ts';
+import { clipTo, type Found, suppress } from '../network/boxes.ts';
+import { letterbox } from '../network/letterbox.ts';
+import type { Model, Output, Runtime } from '../network/runtime.ts';
 
 /** The size that the network was trained at. */
 const LONGEST_PX = 1_280;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Rect } from '../../../core/node.ts';
 import { cropOf, type Picture, pixelsOf } from '../../shared/picture.ts';
-import type { Found } from '../controls/boxes.ts';
-import { CropCache } from '../crop-cache.ts';
-import type { Model, Output, Runtime } from '../runtime.ts';
+import type { Found } from '../network/boxes.ts';
+import { CropCache } from '../network/crop-cache.ts';
+import type { Model, Output, Runtime } from '../network/runtime.ts';
 import { shapeOf } from './icon-shape.ts';
 
 /**

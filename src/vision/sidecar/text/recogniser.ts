@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rect } from '../../../core/node.ts';
 import { cropOf, type Picture, pixelsOf, turnedRight } from '../../shared/picture.ts';
-import { CropCache } from '../crop-cache.ts';
-import { type Colours, writeResized } from '../planes.ts';
-import type { Model, Output, Runtime } from '../runtime.ts';
+import { CropCache } from '../network/crop-cache.ts';
+import { type Colours, writeResized } from '../network/planes.ts';
+import type { Model, Output, Runtime } from '../network/runtime.ts';
 
 export type ReadText = { text: string; confidence: number };
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Rect } from '../../../core/node.ts';
 import type { Picture } from '../../shared/picture.ts';
-import { type Colours, writeResized } from '../planes.ts';
-import type { Model, Runtime } from '../runtime.ts';
+import { type Colours, writeResized } from '../network/planes.ts';
+import type { Model, Runtime } from '../network/runtime.ts';
 
 const LETTER = 0.3;
 const LINE = 0.5;

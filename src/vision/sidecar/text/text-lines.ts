@@ -1,10 +1,23 @@
 import type { Rect } from '../../../core/node.ts';
 import { shareInside, union } from '../../../core/rect.ts';
+import type { Picture } from '../../shared/picture.ts';
+import type { Recogniser } from './recogniser.ts';
+
+/** One line of text in a picture, as far as it could be read. */
+export type TextLine = { bounds: Rect; text: string; confidence: number };
 
 /** Words of one line stand closer than this, in heights of the line. */
 const GAP = 0.7;
 const SAME_HEIGHT = 1.6;
 const SAME_ROW = 0.6;
+/** Text of which this much lies in boxes that have names already is not read. */
+const NAMED = 0.6;
+
+export type LinesRead = {
+  lines: TextLine[];
+  /** How many have to wait for the next look. */
+  unread: number;
+};
 
 /** Fragments of one line become one box; what lies in another box is dropped. */
 export function joinFragments(boxes: readonly Rect[]): Rect[] {
@@ -37,4 +50,22 @@ function continues(line: Rect, next: Rect): boolean {
 function isWithin(inner: Rect, outer: Rect, isFirst: boolean): boolean {
   if (shareInside(inner, outer) < 0.8) return false;
   return !(isFirst && shareInside(outer, inner) >= 0.8);
+}
+
+/** The lines that can be read, but for those whose text is known. */
+export async function readLines(
+  recogniser: Recogniser,
+  picture: Picture,
+  boxes: readonly Rect[],
+  named: readonly Rect[],
+  maxColumns = Number.POSITIVE_INFINITY,
+): Promise<LinesRead> {
+  const shareKnown = (box: Rect) => named.reduce((sum, known) => sum + shareInside(box, known), 0);
+  const unnamed = boxes.filter((box) => shareKnown(box) < NAMED);
+  const texts = await recogniser.read(picture, unnamed, maxColumns);
+  const lines = unnamed.flatMap((bounds, at) => {
+    const read = texts[at];
+    return read && read.text !== '' ? [{ bounds, ...read }] : [];
+  });
+  return { lines, unread: texts.filter((read) => read === undefined).length };
 }

@@ -1,7 +1,7 @@
 import { expect, describe as group, it } from 'vitest';
 import type { Rect } from '../../../../../src/core/node.ts';
-import { LineCutter } from '../../../../../src/vision/shared/line-cutter.ts';
-import { describe } from '../../../../../src/vision/sidecar/controls/describe.ts';
+import { LineCutter } from '../../../../../src/vision/shared/line-splitter.ts';
+import { describe } from '../../../../../src/vision/sidecar/controls/descriptions.ts';
 import { joinFragments } from '../../../../../src/vision/sidecar/text/text-lines.ts';
 
 const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h });

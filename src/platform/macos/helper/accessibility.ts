@@ -1,0 +1,136 @@
+import { CONSTANTS } from '../shared/constants.ts';
+import { type AttributeList, Attributes } from './attributes.ts';
+import type { Ref, Slot } from './c-types.ts';
+import type { CoreFoundation, Own } from './core-foundation.ts';
+
+/** How long one message to an application may take; the frameworks' own 6 s would stop everything else. */
+const MESSAGE_SECONDS = 0.8;
+
+export const { kAXErrorSuccess: SUCCESS, kAXErrorCannotComplete: CANNOT_COMPLETE } = CONSTANTS;
+
+/** An accessibility call that failed, with the frameworks' own code. */
+export class AxError extends Error {
+  readonly code: number;
+
+  constructor(what: string, code: number) {
+    super(`${what} failed with AXError ${code}`);
+    this.name = 'AxError';
+    this.code = code;
+  }
+}
+
+/** AXUIElement, one message a method. Elements are borrowed from the caller. */
+export class Accessibility implements Disposable {
+  readonly cf: CoreFoundation;
+  private readonly systemWide: Ref;
+  private readonly lists = new Map<string, Ref>();
+
+  constructor(cf: CoreFoundation) {
+    this.cf = cf;
+    this.systemWide = existing(cf.api.AXUIElementCreateSystemWide());
+    // On this element, the time holds for every message of the process.
+    cf.api.AXUIElementSetMessagingTimeout(this.systemWide, MESSAGE_SECONDS);
+  }
+
+  application(pid: number, own: Own): Ref {
+    return own(existing(this.cf.api.AXUIElementCreateApplication(pid)));
+  }
+
+  pidOf(element: Ref): number | undefined {
+    const pid: Slot<number> = [null];
+    return this.cf.api.AXUIElementGetPid(element, pid) === SUCCESS ? (pid[0] ?? undefined) : undefined;
+  }
+
+  /** Several attributes in one message. Slots that failed are empty; throws where the element did not answer at all. */
+  attributes(element: Ref, list: AttributeList, own: Own): Attributes {
+    const values: Slot<Ref> = [null];
+    const code = this.cf.api.AXUIElementCopyMultipleAttributeValues(element, this.listOf(list), 0, values);
+    if (code !== SUCCESS || values[0] === null) throw new AxError('AXUIElementCopyMultipleAttributeValues', code);
+    return new Attributes(this.cf, list, this.cf.items(own(values[0])));
+  }
+
+  actionNames(element: Ref): string[] {
+    return this.cf.scope((own) => {
+      const names: Slot<Ref> = [null];
+      const code = this.cf.api.AXUIElementCopyActionNames(element, names);
+      if (code === CANNOT_COMPLETE) throw new AxError('AXUIElementCopyActionNames', code);
+      if (code !== SUCCESS || names[0] === null) return [];
+      const decoded = this.cf.items(own(names[0])).map((name) => this.cf.decode(name));
+      return decoded.filter((name) => typeof name === 'string');
+    });
+  }
+
+  /** The frameworks' code. */
+  perform(element: Ref, action: string): number {
+    return this.cf.api.AXUIElementPerformAction(element, this.cf.constant(action));
+  }
+
+  /** The frameworks' code. `value` is a Core Foundation object. */
+  set(element: Ref, attribute: string, value: Ref): number {
+    return this.cf.api.AXUIElementSetAttributeValue(element, this.cf.constant(attribute), value);
+  }
+
+  isSettable(element: Ref, attribute: string): boolean {
+    const settable: Slot<number> = [null];
+    const code = this.cf.api.AXUIElementIsAttributeSettable(element, this.cf.constant(attribute), settable);
+    return code === SUCCESS && settable[0] !== null && settable[0] !== 0;
+  }
+
+  /** Runs `work` with another limit for messages to this element: through this reference only. */
+  withTimeout<T>(element: Ref, seconds: number, work: () => T): T {
+    this.cf.api.AXUIElementSetMessagingTimeout(element, seconds);
+    try {
+      return work();
+    } finally {
+      // 0 goes back to the limit of the process.
+      this.cf.api.AXUIElementSetMessagingTimeout(element, 0);
+    }
+  }
+
+  /** What is at a point of the screen, whosever it is; undefined where its application does not tell. */
+  elementAt(x: number, y: number, own: Own): Ref | undefined {
+    const element: Slot<Ref> = [null];
+    const code = this.cf.api.AXUIElementCopyElementAtPosition(this.systemWide, x, y, element);
+    return code === SUCCESS ? (own(element[0]) ?? undefined) : undefined;
+  }
+
+  /** The application that has the keyboard; undefined where it does not tell. */
+  frontmost(): number | undefined {
+    return this.cf.scope((own) => {
+      const app: Slot<Ref> = [null];
+      const name = this.cf.constant('AXFocusedApplication');
+      const code = this.cf.api.AXUIElementCopyAttributeValue(this.systemWide, name, app);
+      if (code !== SUCCESS || app[0] === null) return undefined;
+      return this.pidOf(own(app[0]));
+    });
+  }
+
+  /** The number by which the window server knows a window. */
+  windowNumber(window: Ref): number | undefined {
+    const number: Slot<number> = [null];
+    return this.cf.api._AXUIElementGetWindow(window, number) === SUCCESS ? (number[0] ?? undefined) : undefined;
+  }
+
+  [Symbol.dispose](): void {
+    for (const list of this.lists.values()) this.cf.letGo(list);
+    this.lists.clear();
+    this.cf.letGo(this.systemWide);
+  }
+
+  private listOf(list: AttributeList): Ref {
+    const key = list.join();
+    const known = this.lists.get(key);
+    if (known !== undefined) return known;
+    const made = this.cf.scope((own) => {
+      const names = list.map((name) => this.cf.constant(name));
+      return this.cf.keep(this.cf.newArray(names, own));
+    });
+    this.lists.set(key, made);
+    return made;
+  }
+}
+
+function existing(ref: Ref | null): Ref {
+  if (ref === null) throw new Error('The accessibility framework could not make an element.');
+  return ref;
+}

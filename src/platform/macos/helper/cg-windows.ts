@@ -1,0 +1,44 @@
+import type { Rect } from '../../../core/node.ts';
+import type { CgWindow } from '../shared/cg-window.ts';
+import { CONSTANTS } from '../shared/constants.ts';
+import type { Ref } from './c-types.ts';
+import type { CoreFoundation } from './core-foundation.ts';
+
+/** Where pop-up menus are. */
+export const MENU_LAYER = 101;
+
+/** Every window of every application, the topmost first. */
+export function cgWindows(cf: CoreFoundation): CgWindow[] {
+  return cf.scope((own) => {
+    const { kCGWindowListOptionAll: all, kCGWindowListExcludeDesktopElements: noDesktop } = CONSTANTS;
+    const list = own(cf.api.CGWindowListCopyWindowInfo(all | noDesktop, 0));
+    if (list === null) return [];
+    return cf.items(list).flatMap((entry) => (entry === null ? [] : (describe(cf, entry) ?? [])));
+  });
+}
+
+function describe(cf: CoreFoundation, entry: Ref): CgWindow | undefined {
+  const { variables } = cf;
+  const member = (name: keyof typeof variables) => cf.decode(cf.member(entry, variables[name]));
+  const [number, pid] = [member('kCGWindowNumber'), member('kCGWindowOwnerPID')];
+  const bounds = boundsOf(cf, cf.member(entry, variables.kCGWindowBounds));
+  if (typeof number !== 'number' || typeof pid !== 'number' || bounds === undefined) return undefined;
+  const [owner, title, layer] = [member('kCGWindowOwnerName'), member('kCGWindowName'), member('kCGWindowLayer')];
+  return {
+    number,
+    pid,
+    owner: typeof owner === 'string' ? owner : '',
+    title: typeof title === 'string' ? title : undefined,
+    bounds,
+    layer: typeof layer === 'number' ? layer : 0,
+    onScreen: member('kCGWindowIsOnscreen') === true,
+  };
+}
+
+function boundsOf(cf: CoreFoundation, dictionary: Ref | null): Rect | undefined {
+  if (dictionary === null) return undefined;
+  const rect: Parameters<typeof cf.api.CGRectMakeWithDictionaryRepresentation>[1] = {};
+  if (!cf.api.CGRectMakeWithDictionaryRepresentation(dictionary, rect)) return undefined;
+  const { origin, size } = rect;
+  return origin && size && { x: origin.x, y: origin.y, w: size.width, h: size.height };
+}

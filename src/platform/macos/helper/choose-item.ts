@@ -1,0 +1,70 @@
+import { UiError } from '../../../core/errors.ts';
+import type { PlatformNode } from '../../../core/node.ts';
+import { quote } from '../../../core/text.ts';
+import { find } from '../../../core/tree.ts';
+import { SUCCESS } from './accessibility.ts';
+import type { AxApplication } from './ax-application.ts';
+import type { Known } from './ax-elements.ts';
+import { press } from './press.ts';
+
+const OPENING_MS = 1_000;
+const LOOK_MS = 10;
+/** From a pop-up button to its menu and the items; from a list to its rows and what is in them. */
+const MENU_DEPTH = 3;
+const ROW_DEPTH = 6;
+
+/** Picks the item with this text from what pops up or lists. */
+export function choose(app: AxApplication, element: Known, item: string): 'done' | 'unsupported' {
+  const role = app.ask(element.ref, ['AXRole'], (read) => read.text('AXRole'));
+  if (role === 'AXPopUpButton' || role === 'AXMenuButton') return chooseFromMenu(app, element, item);
+  if (role === 'AXList' || role === 'AXTable' || role === 'AXOutline') return chooseRow(app, element, item);
+  return app.ax.cf.scope((own) => {
+    const code = app.ax.set(element.ref, 'AXValue', app.ax.cf.string(item, own));
+    return code === SUCCESS ? 'done' : 'unsupported';
+  });
+}
+
+function chooseFromMenu(app: AxApplication, button: Known, item: string): 'done' | 'unsupported' {
+  if (press(app, button) === 'unsupported') return 'unsupported';
+  const menu = openedMenu(app, button);
+  if (menu === undefined) return 'unsupported';
+  const wanted = find(menu.children, ({ role, title }) => role === 'menuItem' && title === item);
+  const element = wanted && app.elements.find(wanted.ref);
+  if (element !== undefined) return press(app, element);
+  const opened = app.elements.find(menu.ref);
+  if (opened !== undefined) app.ax.perform(opened.ref, 'AXCancel');
+  throw noSuchItem(item, menu.children);
+}
+
+/** It takes a moment to open. */
+function openedMenu(app: AxApplication, button: Known): PlatformNode | undefined {
+  const untilMs = performance.now() + OPENING_MS;
+  while (performance.now() < untilMs) {
+    const tree = app.readBelow(button, MENU_DEPTH);
+    const menu = tree && find([tree], ({ role, children }) => role === 'menu' && children.length > 0);
+    if (menu) return menu;
+    pause(LOOK_MS);
+  }
+  return undefined;
+}
+
+function chooseRow(app: AxApplication, list: Known, item: string): 'done' | 'unsupported' {
+  const tree = app.readBelow(list, ROW_DEPTH);
+  const rows = tree?.children ?? [];
+  const row = rows.find(({ title }) => title === item);
+  const element = row && app.elements.find(row.ref);
+  if (element === undefined) throw noSuchItem(item, rows);
+  return app.ax.set(element.ref, 'AXSelected', app.ax.cf.boolean(true)) === SUCCESS ? 'done' : 'unsupported';
+}
+
+function noSuchItem(item: string, items: PlatformNode[]): UiError {
+  const names = items.flatMap(({ title }) => (title ? [quote(title)] : [])).slice(0, 20);
+  return new UiError('node_not_found', `There is no item ${quote(item)}: nothing was changed.`, {
+    hint: `Items: ${names.join(', ') || 'none'}.`,
+  });
+}
+
+/** Stops this process: a helper has nothing else to do meanwhile. */
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}

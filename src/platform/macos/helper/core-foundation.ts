@@ -1,0 +1,195 @@
+import { CONSTANTS } from '../shared/constants.ts';
+import type { Bindings } from './bindings.ts';
+import type { Api, Point, Pointer, Ref, Size } from './c-types.ts';
+
+/** Takes over a reference that a Create or Copy function gave out, and releases it when the scope ends. */
+export type Own = <P extends Pointer>(ref: P) => P;
+
+/**
+ * What is in a Core Foundation object. A bigint is an element, borrowed from whatever holds it; undefined is what has
+ * no meaning here, and CFNull.
+ */
+export type Decoded =
+  | string
+  | number
+  | boolean
+  | Ref
+  | Point
+  | Size
+  | { origin: Point; size: Size }
+  | { location: number; length: number }
+  | { axError: number }
+  | Decoded[]
+  | undefined;
+
+const POINTER_BYTES = 8;
+
+/** Core Foundation's objects, and the only owner of references: nothing else retains or releases. */
+export class CoreFoundation implements Disposable {
+  readonly api: Api;
+  readonly variables: Bindings['variables'];
+  private readonly structs: Bindings['structs'];
+  private readonly interned = new Map<string, Ref>();
+  private readonly decoders: Map<number, (ref: Ref) => Decoded>;
+  private readonly bytes = Buffer.alloc(32);
+  private characters = Buffer.alloc(4096);
+
+  constructor({ api, variables, structs }: Bindings) {
+    this.api = api;
+    this.variables = variables;
+    this.structs = structs;
+    this.decoders = new Map<number, (ref: Ref) => Decoded>([
+      [Number(api.CFStringGetTypeID()), (ref) => this.text(ref)],
+      [Number(api.CFArrayGetTypeID()), (ref) => this.items(ref).map((item) => this.decode(item))],
+      [Number(api.CFNumberGetTypeID()), (ref) => this.number(ref)],
+      [Number(api.CFBooleanGetTypeID()), (ref) => api.CFBooleanGetValue(ref) !== 0],
+      [Number(api.CFURLGetTypeID()), (ref) => this.decode(api.CFURLGetString(ref))],
+      [Number(api.CFAttributedStringGetTypeID()), (ref) => this.decode(api.CFAttributedStringGetString(ref))],
+      [Number(api.AXUIElementGetTypeID()), (ref) => ref],
+      [Number(api.AXValueGetTypeID()), (ref) => this.structure(ref)],
+    ]);
+  }
+
+  /** Runs `work`; whatever it came to own is released afterwards, last first, however it ends. */
+  scope<T>(work: (own: Own) => T): T {
+    const owned: Ref[] = [];
+    try {
+      return work((ref) => {
+        if (ref !== null) owned.push(ref);
+        return ref;
+      });
+    } finally {
+      for (let ref = owned.pop(); ref !== undefined; ref = owned.pop()) this.api.CFRelease(ref);
+    }
+  }
+
+  /** Keeps an object beyond the scope that it came from, until `letGo`. */
+  keep(ref: Ref): Ref {
+    this.api.CFRetain(ref);
+    return ref;
+  }
+
+  letGo(ref: Ref): void {
+    this.api.CFRelease(ref);
+  }
+
+  /** A string that is wanted again and again: attribute names are macros in C, not symbols. */
+  constant(text: string): Ref {
+    let ref = this.interned.get(text);
+    if (ref === undefined) {
+      ref = this.newString(text);
+      this.interned.set(text, ref);
+    }
+    return ref;
+  }
+
+  string(text: string, own: Own): Ref {
+    return own(this.newString(text));
+  }
+
+  newNumber(value: number, own: Own): Ref {
+    const bytes = Buffer.alloc(8);
+    const whole = Number.isSafeInteger(value);
+    if (whole) bytes.writeBigInt64LE(BigInt(value));
+    else bytes.writeDoubleLE(value);
+    const type = whole ? CONSTANTS.kCFNumberSInt64Type : CONSTANTS.kCFNumberDoubleType;
+    return own(existing(this.api.CFNumberCreate(null, type, bytes), 'a number'));
+  }
+
+  newArray(items: Ref[], own: Own): Ref {
+    const { kCFTypeArrayCallBacks } = this.structs;
+    return own(existing(this.api.CFArrayCreate(null, items, items.length, kCFTypeArrayCallBacks), 'an array'));
+  }
+
+  newDictionary(entries: [Ref, Ref][], own: Own): Ref {
+    const { kCFTypeDictionaryKeyCallBacks: keys, kCFTypeDictionaryValueCallBacks: values } = this.structs;
+    const [names, contents] = [entries.map(([name]) => name), entries.map(([, value]) => value)];
+    const made = this.api.CFDictionaryCreate(null, names, contents, entries.length, keys, values);
+    return own(existing(made, 'a dictionary'));
+  }
+
+  newRange(location: number, length: number, own: Own): Ref {
+    const bytes = Buffer.alloc(16);
+    bytes.writeBigInt64LE(BigInt(location), 0);
+    bytes.writeBigInt64LE(BigInt(length), 8);
+    return own(existing(this.api.AXValueCreate(CONSTANTS.kAXValueTypeCFRange, bytes), 'a range'));
+  }
+
+  boolean(value: boolean): Ref {
+    return value ? this.variables.kCFBooleanTrue : this.variables.kCFBooleanFalse;
+  }
+
+  /** The members of an array, borrowed from it. */
+  items(array: Ref): Pointer[] {
+    const count = Number(this.api.CFArrayGetCount(array));
+    if (count === 0) return [];
+    const items: Pointer[] = new Array(count).fill(null);
+    this.api.CFArrayGetValues(array, { location: 0, length: count }, items);
+    return items;
+  }
+
+  /** A member of a dictionary, borrowed from it; null where there is none. */
+  member(dictionary: Ref, key: Ref): Pointer {
+    return this.api.CFDictionaryGetValue(dictionary, key);
+  }
+
+  decode(ref: Pointer): Decoded {
+    if (ref === null) return undefined;
+    return this.decoders.get(Number(this.api.CFGetTypeID(ref)))?.(ref);
+  }
+
+  [Symbol.dispose](): void {
+    for (const ref of this.interned.values()) this.api.CFRelease(ref);
+    this.interned.clear();
+  }
+
+  private newString(text: string): Ref {
+    const units = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+    return existing(this.api.CFStringCreateWithCharacters(null, units, units.length), 'a string');
+  }
+
+  /** Unit by unit: GetCString fails where half a surrogate pair stands alone. */
+  private text(ref: Ref): string {
+    const length = Number(this.api.CFStringGetLength(ref));
+    if (length === 0) return '';
+    if (this.characters.length < length * 2) this.characters = Buffer.alloc(length * 2);
+    this.api.CFStringGetCharacters(ref, { location: 0, length }, this.characters);
+    return this.characters.toString('utf16le', 0, length * 2);
+  }
+
+  private number(ref: Ref): number {
+    if (this.api.CFNumberIsFloatType(ref) !== 0) {
+      this.api.CFNumberGetValue(ref, CONSTANTS.kCFNumberDoubleType, this.bytes);
+      return this.bytes.readDoubleLE();
+    }
+    this.api.CFNumberGetValue(ref, CONSTANTS.kCFNumberSInt64Type, this.bytes);
+    return Number(this.bytes.readBigInt64LE());
+  }
+
+  private structure(ref: Ref): Decoded {
+    const { bytes } = this;
+    const type = this.api.AXValueGetType(ref);
+    if (this.api.AXValueGetValue(ref, type, bytes) === 0) return undefined;
+    const double = (index: number) => bytes.readDoubleLE(index * POINTER_BYTES);
+    const index = (at: number) => Number(bytes.readBigInt64LE(at * POINTER_BYTES));
+    switch (type) {
+      case CONSTANTS.kAXValueTypeCGPoint:
+        return { x: double(0), y: double(1) };
+      case CONSTANTS.kAXValueTypeCGSize:
+        return { width: double(0), height: double(1) };
+      case CONSTANTS.kAXValueTypeCGRect:
+        return { origin: { x: double(0), y: double(1) }, size: { width: double(2), height: double(3) } };
+      case CONSTANTS.kAXValueTypeCFRange:
+        return { location: index(0), length: index(1) };
+      case CONSTANTS.kAXValueTypeAXError:
+        return { axError: bytes.readInt32LE() };
+      default:
+        return undefined;
+    }
+  }
+}
+
+function existing(ref: Pointer, what: string): Ref {
+  if (ref === null) throw new Error(`Core Foundation could not make ${what}.`);
+  return ref;
+}

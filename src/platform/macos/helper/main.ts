@@ -1,0 +1,105 @@
+import { toUiError, UiError } from '../../../core/errors.ts';
+import { CONSTANTS } from '../shared/constants.ts';
+import type { CallName, Failure, FromHelper, ToHelper } from '../shared/messages.ts';
+import { accessibilityRequired } from '../shared/permissions.ts';
+import { AxError, CANNOT_COMPLETE } from './accessibility.ts';
+import type { Bindings } from './bindings.ts';
+import { Service } from './service.ts';
+
+/**
+ * The helper process: the only one that loads koffi. Accessibility calls block, and the frameworks end a process that
+ * uses them wrongly; either must not reach the server. Its one thread is the main thread, which the keyboard needs.
+ */
+
+/** How long programs have to end by themselves when the server is gone. */
+const LAST_GRACE_MS = 1_000;
+
+const send = (message: FromHelper): void => {
+  // A server that is gone is told by the end of the channel.
+  if (process.connected) process.send?.(message, () => {});
+};
+
+async function loadBindings(): Promise<Bindings> {
+  const { bind } = await import('./bindings.ts').catch((cause: unknown) => {
+    throw new UiError('unsupported', 'The macOS backend needs the optional package koffi, which is not installed.', {
+      hint: 'Install Strobe again without --omit=optional, or run: npm install koffi@3.3.4',
+      cause,
+    });
+  });
+  try {
+    return bind();
+  } catch (cause) {
+    throw new UiError('unsupported', `The frameworks of macOS could not be loaded: ${toUiError(cause).message}`, {
+      hint: 'Strobe supports macOS 13 or later.',
+      cause,
+    });
+  }
+}
+
+function serve(service: Service, message: ToHelper): void {
+  if ('end' in message) {
+    service[Symbol.dispose]();
+    process.exit(0);
+  }
+  const { id, name, args } = message;
+  try {
+    send({ kind: 'result', id, value: call(service, name, args) });
+  } catch (error) {
+    send({ kind: 'failure', id, failure: failureOf(error) });
+  }
+}
+
+function call(service: Service, name: CallName, args: unknown[]): unknown {
+  const method: unknown = Reflect.get(service, name);
+  if (typeof method !== 'function') throw new Error(`The helper has no call ${name}.`);
+  return method.apply(service, args);
+}
+
+function failureOf(error: unknown): Failure {
+  const { code, message, hint } = explain(error);
+  return { code, message, hint };
+}
+
+function explain(error: unknown): UiError {
+  if (!(error instanceof AxError)) return toUiError(error);
+  if (error.code === CONSTANTS.kAXErrorAPIDisabled) return accessibilityRequired();
+  if (error.code !== CANNOT_COMPLETE) return toUiError(error);
+  return new UiError('unresponsive', 'The application does not answer.', {
+    hint: 'It may be busy or hung: look again with debug_ui before you try once more.',
+  });
+}
+
+/** The server is gone without a word: what it started must not stay. */
+function orphaned(service: Service): void {
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const group of service.guarded) {
+      try {
+        process.kill(-group, signal);
+      } catch {
+        // It has ended by itself.
+      }
+    }
+  };
+  signalAll('SIGTERM');
+  service[Symbol.dispose]();
+  if (service.guarded.size === 0) process.exit(0);
+  setTimeout(() => {
+    signalAll('SIGKILL');
+    process.exit(0);
+  }, LAST_GRACE_MS);
+}
+
+// Ctrl-C in a terminal reaches this process, too; the server still needs it to let go of keys and buttons.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+
+try {
+  const service = new Service(await loadBindings(), (event) => send({ kind: 'event', event }));
+  process.on('message', (message: ToHelper) => serve(service, message));
+  process.on('disconnect', () => orphaned(service));
+  // The server may have gone while the frameworks were loaded.
+  if (process.connected) send({ kind: 'ready' });
+  else orphaned(service);
+} catch (error) {
+  send({ kind: 'useless', failure: failureOf(error) });
+  process.disconnect?.();
+}

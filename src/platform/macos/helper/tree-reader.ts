@@ -1,0 +1,196 @@
+import type { ReadOptions } from '../../../core/backend.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import type { PlatformNode, Rect, Role } from '../../../core/node.ts';
+import { intersection } from '../../../core/rect.ts';
+import { find } from '../../../core/tree.ts';
+import { CONSTANTS } from '../shared/constants.ts';
+import type { WalkOutcome } from '../shared/messages.ts';
+import { type Accessibility, AxError, CANNOT_COMPLETE } from './accessibility.ts';
+import type { Attributes } from './attributes.ts';
+import type { Elements, Known } from './ax-elements.ts';
+import { NODE_ATTRIBUTES, toFacts } from './node-facts.ts';
+
+/** Beyond this many children only the visible ones are read, where the application tells which those are. */
+const MANY_CHILDREN = 150;
+
+const CLIPPING = new Set<Role>(['window', 'dialog', 'scrollArea']);
+const NAMED_BY_CONTENT = new Set<Role>(['row', 'treeItem', 'cell']);
+
+type Place = { depth: number; clip: Rect | undefined; expanded: boolean; hidden: boolean };
+
+/** What a node is called where it does not say so itself. */
+type OtherName = { titledBy: Known | undefined; placeholder: string | undefined };
+
+type Asked = { node: PlatformNode; children: Known[]; total: number; hides: boolean; otherName: OtherName };
+
+/** Which actions elements of one role have. Asking costs a message of its own, so the first of a role speaks for all. */
+export type ActionsByRole = Map<string, string[]>;
+
+/** One reading of one application: one message a node. */
+export class Walk {
+  readonly outcome: WalkOutcome = { hitDepth: false, hitNodes: false, silent: false, late: false };
+  /** Sheets hang in the window that they block; to a user they are dialogs of their own. */
+  readonly sheets: PlatformNode[] = [];
+  private readonly ax: Accessibility;
+  private readonly elements: Elements;
+  private readonly actions: ActionsByRole;
+  private readonly options: ReadOptions;
+  private readonly untilMs: number;
+  private readonly nodes = new Map<string, PlatformNode>();
+  private readonly nameless = new Map<PlatformNode, OtherName>();
+
+  constructor(ax: Accessibility, elements: Elements, actions: ActionsByRole, options: ReadOptions, untilMs: number) {
+    this.ax = ax;
+    this.elements = elements;
+    this.actions = actions;
+    this.options = options;
+    this.untilMs = untilMs;
+  }
+
+  get complete(): boolean {
+    return !this.outcome.hitDepth && !this.outcome.hitNodes && !this.outcome.silent && !this.outcome.late;
+  }
+
+  /** A window or the menu bar with all that is in it. */
+  root(element: Known): PlatformNode | undefined {
+    return this.visit(element, {
+      depth: 1,
+      clip: undefined,
+      expanded: this.options.expand === 'everything',
+      hidden: false,
+    });
+  }
+
+  /** Controls are often named by a text beside them: to be called when everything has been read. */
+  nameTheRest(): void {
+    for (const [node, { titledBy, placeholder }] of this.nameless) {
+      const title = (titledBy && this.nodes.get(titledBy.key)?.title) || placeholder;
+      if (title) node.title = title;
+    }
+  }
+
+  private visit(element: Known, place: Place): PlatformNode | undefined {
+    // A tree that bites its own tail is read once around.
+    if (this.nodes.has(element.key) || this.mustStop()) return undefined;
+    const expanded = place.expanded || this.isAskedFor(element);
+    const asked = this.ask(element, { ...place, expanded });
+    if (asked === undefined) return undefined;
+    const { node, total, hides, otherName } = asked;
+    this.nodes.set(element.key, node);
+    if (node.title === undefined) this.nameless.set(node, otherName);
+    // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
+    const depth = (this.isAskedFor(element) ? 1 : place.depth) + 1;
+    const children = this.withinDepth(asked.children, depth);
+    const below = { depth, expanded, hidden: hides, clip: clipBelow(node, place.clip) };
+    for (const child of children) this.adopt(node, this.visit(child, below));
+    if (children.length < total) node.childCount = total;
+    // Pages lay things out in boxes without a size.
+    if (!hides && !node.bounds && node.children.some(({ offscreen }) => !offscreen)) delete node.offscreen;
+    if (node.title === undefined && NAMED_BY_CONTENT.has(node.role)) nameByContent(node);
+    return node;
+  }
+
+  private withinDepth(children: Known[], depth: number): Known[] {
+    if (depth <= Math.min(LIMITS.treeDepth, this.options.depth)) return children;
+    this.outcome.hitDepth ||= children.length > 0 && depth > LIMITS.treeDepth;
+    return [];
+  }
+
+  private adopt(parent: PlatformNode, child: PlatformNode | undefined): void {
+    if (child === undefined) return;
+    if (child.role === 'dialog' && child.modal) this.sheets.push(child);
+    else parent.children.push(child);
+  }
+
+  private mustStop(): boolean {
+    if (this.nodes.size >= this.options.maxNodes) this.outcome.hitNodes = true;
+    if (performance.now() > this.untilMs) this.outcome.late = true;
+    return this.outcome.hitNodes || this.outcome.late || this.outcome.silent;
+  }
+
+  /** Undefined where the element is gone, or its application has fallen silent. */
+  private ask(element: Known, place: Place): Asked | undefined {
+    try {
+      return this.ax.cf.scope((own) =>
+        this.take(element, this.ax.attributes(element.ref, NODE_ATTRIBUTES, own), place),
+      );
+    } catch (error) {
+      if (!(error instanceof AxError)) throw error;
+      if (error.code === CONSTANTS.kAXErrorAPIDisabled) throw error;
+      if (error.code === CANNOT_COMPLETE) this.outcome.silent = true;
+      return undefined;
+    }
+  }
+
+  private take(element: Known, read: Attributes, place: Place): Asked | undefined {
+    const appleRole = read.text('AXRole');
+    if (appleRole === undefined) return undefined;
+    element.role = appleRole;
+    const box = read.bounds();
+    const facts = toFacts(read, this.actionsOf(element, appleRole, read.text('AXSubrole')), box);
+    const isClosed = facts.offscreen === true || (appleRole === 'AXMenu' && box === undefined);
+    const hides = place.hidden || isClosed || isOutside(box, place.clip);
+    const offscreen = hides || (place.depth > 1 && box === undefined);
+    const node: PlatformNode = { ref: element.key, ...facts, ...(offscreen && { offscreen }), children: [] };
+    const title = read.element('AXTitleUIElement');
+    const otherName = {
+      titledBy: title === undefined ? undefined : this.elements.know(title),
+      placeholder: read.text('AXPlaceholderValue'),
+    };
+    return { node, ...this.childrenOf(read, appleRole, { ...place, hidden: hides }), hides, otherName };
+  }
+
+  private childrenOf(read: Attributes, role: string, place: Place): { children: Known[]; total: number } {
+    const know = (refs: bigint[]) => refs.map((ref) => this.elements.know(ref));
+    const rows = read.elements('AXRows');
+    const visibleRows = read.elements('AXVisibleRows');
+    if (rows && visibleRows) {
+      // The children of a table are its rows and, once more, its columns.
+      const header = read.element('AXHeader');
+      const shown = place.expanded ? rows : visibleRows;
+      const above = header === undefined ? [] : [header];
+      return { children: know([...above, ...shown]), total: rows.length + above.length };
+    }
+    const all = read.elements('AXChildren') ?? [];
+    if (place.expanded) return { children: know(all), total: all.length };
+    // Every menu hangs in the menu bar all the time; what it holds is of interest while it is open.
+    const isClosedMenu = role === 'AXMenuBarItem' && !read.flag('AXSelected');
+    if (isClosedMenu || place.hidden) return { children: [], total: all.length };
+    const visible = all.length > MANY_CHILDREN ? read.elements('AXVisibleChildren') : undefined;
+    return { children: know(visible ?? all), total: all.length };
+  }
+
+  private actionsOf(element: Known, role: string, subrole: string | undefined): string[] {
+    const kind = `${role} ${subrole ?? ''}`;
+    let names = this.actions.get(kind);
+    if (names === undefined) {
+      names = this.ax.actionNames(element.ref);
+      this.actions.set(kind, names);
+    }
+    return names;
+  }
+
+  private isAskedFor({ key }: Known): boolean {
+    const { expand } = this.options;
+    return typeof expand !== 'string' && expand.ref === key;
+  }
+}
+
+/** What lies outside of what its window and scroll areas let through does not show. */
+function isOutside(box: Rect | undefined, clip: Rect | undefined): boolean {
+  return box !== undefined && clip !== undefined && intersection(box, clip) === undefined;
+}
+
+/** Menus reach beyond the window that they are opened in. */
+function clipBelow({ role, bounds }: PlatformNode, clip: Rect | undefined): Rect | undefined {
+  if (role === 'menu' || role === 'menuBar') return undefined;
+  if (!CLIPPING.has(role) || !bounds) return clip;
+  return clip ? (intersection(clip, bounds) ?? clip) : bounds;
+}
+
+/** Rows and cells have no name of their own: a person calls them by the first text in them. */
+function nameByContent(node: PlatformNode): void {
+  const text = find(node.children, ({ title, value }) => title !== undefined || typeof value === 'string');
+  const title = text?.title ?? text?.value;
+  if (title !== undefined && title !== '') node.title = String(title);
+}

@@ -1,0 +1,18 @@
+import type { Rect } from '../../../core/node.ts';
+
+/** A window as the window server knows it. The title needs the permission to record the screen. */
+export type CgWindow = {
+  number: number;
+  pid: number;
+  owner: string;
+  title: string | undefined;
+  bounds: Rect;
+  /** 0 for the windows of applications; menus, the Dock and the menu bar lie higher. */
+  layer: number;
+  onScreen: boolean;
+};
+
+/** A window that a user would call one: many applications keep one of a single point as well. */
+export function isOrdinary({ layer, bounds }: CgWindow): boolean {
+  return layer === 0 && bounds.w > 1 && bounds.h > 1;
+}

@@ -1,0 +1,100 @@
+import type { Rect } from '../../core/node.ts';
+import { centreOf, holdsPoint, overlap } from '../../core/rect.ts';
+import { readGauge } from '../shared/gauge/gauge.ts';
+import type { Picture } from '../shared/picture.ts';
+import type { DetectOptions } from '../shared/protocol.ts';
+import type { Detector } from './controls/control-detector.ts';
+import { describe } from './controls/descriptions.ts';
+import { withoutMarks, withoutParts } from './controls/redundant-boxes.ts';
+import type { IconNamer } from './icons/icon-namer.ts';
+import type { Found } from './network/boxes.ts';
+import type { Pipeline, Sighting } from './pipeline.ts';
+import type { Recogniser } from './text/recogniser.ts';
+import type { TextDetector } from './text/text-detector.ts';
+import { joinFragments, readLines } from './text/text-lines.ts';
+
+/** About half a second on two processors. */
+const COLUMNS_AT_ONCE = 3_000;
+/** Text is near a control when its middle is this close to it. */
+const NEAR_PX = 24;
+/** A control that overlaps a named box this much is what has the name. */
+const SAME = 0.5;
+const ICONS: ReadonlySet<string> = new Set(['icon', 'iconButton', 'button']);
+
+export type BuiltInParts = {
+  detector: Detector;
+  recogniser: Recogniser;
+  textDetector: () => Promise<TextDetector>;
+  iconNamer: IconNamer | undefined;
+};
+
+/** Strobe's own: detector, then text, then what the text says about the controls, then what they show. */
+export class BuiltInPipeline implements Pipeline {
+  private readonly detector: Detector;
+  private readonly recogniser: Recogniser;
+  /** Loaded when a picture first needs it. */
+  private readonly textDetector: () => Promise<TextDetector>;
+
+  private readonly iconNamer: IconNamer | undefined;
+
+  constructor(parts: BuiltInParts) {
+    this.detector = parts.detector;
+    this.recogniser = parts.recogniser;
+    this.textDetector = parts.textDetector;
+    this.iconNamer = parts.iconNamer;
+  }
+
+  async detect(picture: Picture, options: DetectOptions): Promise<Sighting> {
+    const found = await this.detector.detect(picture, options.confidence_threshold, options.iou_threshold);
+    const controls = withoutParts(found.filter(({ label }) => label !== 'text'));
+    const texts = withoutMarks(
+      found.filter(({ label }) => label === 'text'),
+      controls,
+    );
+    const boxes = nearFirst(await this.linesOf(picture, texts), controls);
+    const { lines, unread } = await readLines(this.recogniser, picture, boxes, options.named, COLUMNS_AT_ONCE);
+    const known = options.named.flatMap(({ text, ...bounds }) => (text ? [{ text, bounds, confidence: 1 }] : []));
+    const isNamed = ({ bounds }: Found) => options.named.some((area) => overlap(area, bounds) >= SAME);
+    const nameless = controls.filter((control) => !isNamed(control));
+    const { descriptions, loose } = describe(nameless, lines, known);
+    await this.nameIcons(picture, nameless, descriptions);
+    const elements = [
+      ...controls.map((control) => ({
+        ...control,
+        description: descriptions.get(control) ?? '',
+        ...readGauge(control.label, picture, control.bounds),
+      })),
+      ...loose.map(({ bounds, text, confidence }) => ({ label: 'text', description: text, confidence, bounds })),
+    ];
+    return { elements, unread };
+  }
+
+  idle(isIdle: () => boolean): Promise<void> {
+    return this.recogniser.readOn(isIdle);
+  }
+
+  /** What has no words has at least a picture; that it is a guess from one shows in the name. */
+  private async nameIcons(picture: Picture, nameless: readonly Found[], names: Map<Found, string>): Promise<void> {
+    const icons = nameless.filter((each) => ICONS.has(each.label) && !names.has(each));
+    const shown = (await this.iconNamer?.name(picture, icons)) ?? [];
+    for (const [at, icon] of icons.entries()) if (shown[at]) names.set(icon, `icon: ${shown[at]}`);
+  }
+
+  /** Where the detector saw no text at all, the slower one that looks for nothing else has a try. */
+  private async linesOf(picture: Picture, texts: readonly Found[]): Promise<Rect[]> {
+    const boxes =
+      texts.length > 0 ? texts.map(({ bounds }) => bounds) : await (await this.textDetector()).find(picture);
+    return joinFragments(boxes);
+  }
+}
+
+/** What is written on controls and beside them matters more than what is written anywhere else. */
+function nearFirst(lines: readonly Rect[], controls: readonly Found[]): Rect[] {
+  const isNear = (line: Rect) =>
+    controls.some(({ label, bounds: { x, y, w, h } }) => {
+      const around = { x: x - NEAR_PX, y: y - NEAR_PX, w: w + 2 * NEAR_PX, h: h + 2 * NEAR_PX };
+      return label !== 'canvas' && label !== 'image' && holdsPoint(around, centreOf(line));
+    });
+  const near = new Set(lines.filter(isNear));
+  return [...near, ...lines.filter((line) => !near.has(line))];
+}

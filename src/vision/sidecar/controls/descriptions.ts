@@ -1,0 +1,75 @@
+import { area, centreOf, holdsPoint, shareInside } from '../../../core/rect.ts';
+import type { Found } from '../network/boxes.ts';
+import type { TextLine } from '../text/text-lines.ts';
+import { beside } from './captions.ts';
+
+/** They frame other things; words inside them are theirs only when no control wants them. */
+const FRAMES: ReadonlySet<string> = new Set(['listItem', 'cell', 'node']);
+const WORDLESS: ReadonlySet<string> = new Set(['canvas', 'image', 'icon', 'scrollbar', 'checkbox', 'radio', 'switch']);
+/** What is written in them is their value; their name stands beside them. */
+const GAUGES: ReadonlySet<string> = new Set(['knob', 'slider', 'meter', 'stepper']);
+/** What is painted where only its label is a widget. */
+const SHOWN: ReadonlySet<string> = new Set(['knob', 'slider', 'meter', 'pad', 'switch']);
+const INSIDE = 0.6;
+
+export type Described = { descriptions: Map<Found, string>; loose: TextLine[] };
+
+/**
+ * Gives every control its words: those in it, else those beside it. What nobody claims is left. `known` is text that
+ * others have told of already; it may name what stands beside it.
+ */
+export function describe(
+  controls: readonly Found[],
+  texts: readonly TextLine[],
+  known: readonly TextLine[] = [],
+): Described {
+  const parts = new Map<Found, TextLine[]>();
+  const loose = new Set(texts);
+  const claim = (control: Found, text: TextLine) => {
+    parts.set(control, [...(parts.get(control) ?? []), text]);
+    loose.delete(text);
+  };
+  const plain = controls.filter(({ label }) => !FRAMES.has(label) && !WORDLESS.has(label));
+  for (const text of texts) {
+    const owner = smallestAround(text, plain);
+    if (owner) claim(owner, text);
+  }
+  const named = (control: Found) => parts.has(control) && !GAUGES.has(control.label);
+  const captions = beside(
+    controls.filter((control) => !named(control)),
+    [...loose],
+  );
+  for (const text of captions.values()) loose.delete(text);
+  const shown = controls.filter((control) => SHOWN.has(control.label) && !captions.has(control) && !named(control));
+  for (const [control, text] of beside(shown, known)) captions.set(control, text);
+  for (const text of [...loose]) {
+    const frame = smallestAround(
+      text,
+      controls.filter(({ label }) => FRAMES.has(label)),
+    );
+    if (frame) claim(frame, text);
+  }
+  const descriptions = new Map<Found, string>();
+  for (const control of controls) {
+    const caption = captions.get(control);
+    const words = [...(caption ? [caption] : []), ...inReadingOrder(parts.get(control) ?? [])].map(({ text }) => text);
+    if (words.length > 0) descriptions.set(control, words.join(' '));
+  }
+  return { descriptions, loose: [...loose] };
+}
+
+function smallestAround(text: TextLine, controls: readonly Found[]): Found | undefined {
+  const centre = centreOf(text.bounds);
+  const around = controls.filter(
+    ({ bounds }) => holdsPoint(bounds, centre) && shareInside(text.bounds, bounds) >= INSIDE,
+  );
+  return around.toSorted((a, b) => area(a.bounds) - area(b.bounds))[0];
+}
+
+function inReadingOrder(lines: readonly TextLine[]): TextLine[] {
+  return lines.toSorted((a, b) =>
+    Math.abs(a.bounds.y - b.bounds.y) < Math.min(a.bounds.h, b.bounds.h) / 2
+      ? a.bounds.x - b.bounds.x
+      : a.bounds.y - b.bounds.y,
+  );
+}

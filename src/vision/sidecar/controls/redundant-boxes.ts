@@ -1,0 +1,35 @@
+import { overlap, shareInside } from '../../../core/rect.ts';
+import type { Found } from '../network/boxes.ts';
+
+/** Looks, not controls: what such a box shows may belong to the control around it. */
+const PICTURES: ReadonlySet<string> = new Set(['icon', 'image']);
+const FRAMES: ReadonlySet<string> = new Set(['listItem', 'cell', 'node', 'canvas']);
+const INSIDE = 0.8;
+const SAME = 0.5;
+
+/** Without the icons of buttons, and without frames that are only another name for the control in them. */
+export function withoutParts(found: readonly Found[]): Found[] {
+  const controls = found.filter(({ label }) => !PICTURES.has(label) && !FRAMES.has(label));
+  return found.filter((each) => {
+    if (controls.includes(each)) return true;
+    return !controls.some(({ bounds }) =>
+      PICTURES.has(each.label)
+        ? shareInside(each.bounds, bounds) >= INSIDE || overlap(each.bounds, bounds) >= SAME
+        : overlap(each.bounds, bounds) >= SAME,
+    );
+  });
+}
+
+/** Painted with marks that look like letters: 0 and 10 at the ends of a scale, a minus and a plus. */
+const MARKED: ReadonlySet<string> = new Set(['knob', 'slider', 'meter']);
+const CROSSED = 0.25;
+
+/** Without lines that run through a knob or a fader and out again. */
+export function withoutMarks(texts: readonly Found[], controls: readonly Found[]): Found[] {
+  const marked = controls.filter(({ label }) => MARKED.has(label));
+  return texts.filter(({ bounds }) =>
+    marked.every(
+      (control) => shareInside(control.bounds, bounds) < CROSSED || shareInside(bounds, control.bounds) >= INSIDE,
+    ),
+  );
+}

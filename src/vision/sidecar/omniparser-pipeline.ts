@@ -1,0 +1,52 @@
+import { shareInside } from '../../core/rect.ts';
+import type { Picture } from '../shared/picture.ts';
+import type { DetectOptions } from '../shared/protocol.ts';
+import { describe } from './controls/descriptions.ts';
+import type { Captioner } from './icons/captioner.ts';
+import type { IconDetector } from './icons/icon-detector.ts';
+import type { Pipeline, Sighting } from './pipeline.ts';
+import type { Recogniser } from './text/recogniser.ts';
+import type { TextDetector } from './text/text-detector.ts';
+import { joinFragments, readLines } from './text/text-lines.ts';
+
+const NAMED = 0.7;
+
+/** OmniParser's way: boxes of one class, named by the text in them, else by what their icon shows. */
+export class OmniParserPipeline implements Pipeline {
+  private readonly detector: IconDetector;
+  private readonly captioner: Captioner;
+  private readonly textDetector: TextDetector;
+  private readonly recogniser: Recogniser;
+
+  constructor(parts: {
+    detector: IconDetector;
+    captioner: Captioner;
+    textDetector: TextDetector;
+    recogniser: Recogniser;
+  }) {
+    this.detector = parts.detector;
+    this.captioner = parts.captioner;
+    this.textDetector = parts.textDetector;
+    this.recogniser = parts.recogniser;
+  }
+
+  async detect(picture: Picture, options: DetectOptions): Promise<Sighting> {
+    const found = await this.detector.detect(picture, options.confidence_threshold, options.iou_threshold);
+    const boxes = joinFragments(await this.textDetector.find(picture));
+    const { lines, unread } = await readLines(this.recogniser, picture, boxes, options.named);
+    const { descriptions, loose } = describe(found, lines);
+    const mute = found.filter(
+      (each) => !descriptions.has(each) && !options.named.some((known) => shareInside(each.bounds, known) >= NAMED),
+    );
+    const captions = await this.captioner.caption(
+      picture,
+      mute.map(({ bounds }) => bounds),
+    );
+    for (const [at, icon] of mute.entries()) descriptions.set(icon, captions[at] ?? '');
+    const elements = [
+      ...found.map((each) => ({ ...each, description: descriptions.get(each) ?? '' })),
+      ...loose.map(({ bounds, text, confidence }) => ({ label: 'text', description: text, confidence, bounds })),
+    ];
+    return { elements, unread };
+  }
+}
