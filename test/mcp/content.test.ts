@@ -1,10 +1,13 @@
+import { InMemoryTransport } from '@modelcontextprotocol/client';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/core/limits.ts';
 import { startHttp } from '../../src/mcp/http.ts';
 import { createServerFactory } from '../../src/mcp/server.ts';
-import type { Session } from '../../src/session/session.ts';
+import type { Session, Snapshot } from '../../src/session/session.ts';
+import { deferred } from '../../src/session/watching/deferred.ts';
 import { fakeContext, fakeSession, node, picture, snapshot } from '../unit/tools/fakes.ts';
-import { connectHttp, ERAS, type Era, textOf } from './connect.ts';
+import { connectHttp, ERAS, type Era, newClient, textOf } from './connect.ts';
 
 /** A real client and our real server in one process, over an application that is made up. */
 async function serve(era: Era, session: Partial<Session> = {}) {
@@ -16,6 +19,41 @@ async function serve(era: Era, session: Partial<Session> = {}) {
     async [Symbol.asyncDispose]() {
       await client.close();
       await http[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** As on stdio: one server for as long as the client is connected. */
+async function serveConnection(era: Era, session: Partial<Session>) {
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  const server = serveStdio(createServerFactory(fakeContext({}, fakeSession(session)), 'connection'), {
+    transport: far,
+  });
+  const client = newClient(era);
+  await client.connect(near);
+  return {
+    client,
+    async [Symbol.asyncDispose]() {
+      await client.close();
+      await server.close();
+    },
+  };
+}
+
+/** A reading that takes until it is cancelled or told to finish. `begun` aborts once it has begun. */
+function hangingWork() {
+  const begun = new AbortController();
+  const { promise: ended, resolve: end } = deferred<'cancelled' | 'finished'>();
+  return {
+    begun: begun.signal,
+    ended,
+    finish: () => end('finished'),
+    async snapshot(_: unknown, signal: AbortSignal): Promise<Snapshot> {
+      signal.addEventListener('abort', () => end('cancelled'));
+      begun.abort();
+      await ended;
+      signal.throwIfAborted();
+      return snapshot(1, []);
     },
   };
 }
@@ -72,23 +110,29 @@ describe.each(ERAS)('content, protocol %s', (era) => {
     expect(told).toEqual([{ progress: 1, message: 'starting' }]);
   });
 
-  it('cancels the work when the client cancels the call', async () => {
-    const cancel = new AbortController();
-    let noticed: (value: unknown) => void = () => {};
-    const cancelled = new Promise((resolve) => {
-      noticed = resolve;
-    });
-    await using server = await serve(era, {
-      snapshot: (_, signal) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => {
-            noticed('aborted');
-            reject(signal.reason);
-          });
-          cancel.abort();
-        }),
-    });
-    await expect(server.client.callTool(see(), { signal: cancel.signal })).rejects.toThrow();
-    if (era === '2026-07-28') expect(await cancelled).toBe('aborted');
+  it('cancels the work on a connection when the client cancels the call', async () => {
+    const work = hangingWork();
+    await using server = await serveConnection(era, { snapshot: work.snapshot });
+    await expect(server.client.callTool(see(), { signal: work.begun })).rejects.toThrow();
+    expect(await work.ended).toBe('cancelled');
+  });
+});
+
+describe('cancelling over HTTP', () => {
+  it('ends the work of protocol 2026-07-28, whose clients close the response', async () => {
+    const work = hangingWork();
+    await using server = await serve('2026-07-28', { snapshot: work.snapshot });
+    await expect(server.client.callTool(see(), { signal: work.begun })).rejects.toThrow();
+    expect(await work.ended).toBe('cancelled');
+  });
+
+  // Its clients send a message, which reaches another server than the one that works.
+  it('leaves the work of protocol 2025-11-25 to end by itself', async () => {
+    const work = hangingWork();
+    await using server = await serve('2025-11-25', { snapshot: work.snapshot });
+    await expect(server.client.callTool(see(), { signal: work.begun })).rejects.toThrow();
+    await server.client.listTools();
+    work.finish();
+    expect(await work.ended).toBe('finished');
   });
 });
