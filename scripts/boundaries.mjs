@@ -59,7 +59,7 @@ const ONLY_IN = [
   { word: /'onnxruntime-/, rooms: ['vision/sidecar/network', 'cli'] },
   { word: /'@modelcontextprotocol\//, rooms: ['mcp', 'cli'] },
   { word: /\bprocess\.platform\b/, rooms: ['platform'] },
-  { word: /'(gtk|qt|chromium|libreoffice|swing)/i, rooms: ['platform/linux/atspi/toolkits'] },
+  { word: /'(gtk|qt|chromium|libreoffice|swing)/i, rooms: ['platform/linux/atspi/toolkits/*'] },
   { word: /\bX(Window|Display|Capture|Input)\b|\/x11\//, rooms: ['platform/linux/x11', 'platform/linux'] },
 ];
 
@@ -93,11 +93,12 @@ function strayImports(file) {
 }
 
 function strayWords(file, text) {
-  return ONLY_IN.filter(({ rooms }) => !rooms.includes(dirname(file))).flatMap(({ word, rooms }) =>
-    text.split('\n').flatMap((line, at) => {
-      const [found] = word.exec(line) ?? [];
-      return found === undefined ? [] : [`${file}:${at + 1}: ${found} belongs to ${rooms.join(', ')}`];
-    }),
+  return ONLY_IN.filter(({ rooms }) => !rooms.some((name) => isWithin(dirname(file), name))).flatMap(
+    ({ word, rooms }) =>
+      text.split('\n').flatMap((line, at) => {
+        const [found] = word.exec(line) ?? [];
+        return found === undefined ? [] : [`${file}:${at + 1}: ${found} belongs to ${rooms.join(', ')}`];
+      }),
   );
 }
 

@@ -21,14 +21,13 @@ import type { Rect } from '../../core/node.ts';
 import { LinuxActor } from './atspi/acting/actor.ts';
 import { AppWindows } from './atspi/geometry/tops.ts';
 import type { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
-import { type AppEntry, listEntries } from './atspi/protocol/app-entry.ts';
 import type { Peers } from './atspi/protocol/peers.ts';
+import { type AppEntry, listEntries } from './atspi/reading/app-entry.ts';
 import { EmbeddedApps } from './atspi/reading/embedded-apps.ts';
 import { Mirror } from './atspi/reading/mirror.ts';
 import { Popups } from './atspi/reading/popups.ts';
 import { readApplication } from './atspi/reading/read-application.ts';
 import { TreeMemory } from './atspi/reading/tree-memory.ts';
-import { toolkitOf } from './atspi/toolkits/toolkit.ts';
 import { BusyConnections } from './busy-connections.ts';
 import { executableOf, isAlive } from './processes.ts';
 import { describe, OwnWindows } from './screen/own-windows.ts';
@@ -72,7 +71,7 @@ export class LinuxApplication implements Application {
     return {
       name: main?.name ?? '',
       pid: main?.pid ?? 0,
-      toolkit: main?.toolkit ?? '',
+      toolkit: main?.toolkitName ?? '',
       windows: this.entries.flatMap((entry) => entry.windows.map((window) => window.title)),
     };
   }
@@ -125,7 +124,7 @@ export class LinuxApplication implements Application {
 
   /** Swing says of every cell that it is asked about that it looks different. */
   private withoutEchoes(listener: (event: PlatformEvent) => void): (event: PlatformEvent) => void {
-    if (!this.entries.some((entry) => toolkitOf(entry).name === 'swing')) return listener;
+    if (!this.entries.some((entry) => entry.toolkit.name === 'swing')) return listener;
     return (event) => {
       if (event.kind !== 'other' || event.what !== 'visible-data') listener(event);
     };
@@ -154,7 +153,7 @@ export class LinuxApplication implements Application {
   }
 
   async perform(ref: string, action: NativeAction, signal: AbortSignal): Promise<'done' | 'unsupported'> {
-    if (this.entries.some((entry) => toolkitOf(entry).name === 'chromium')) await this.bringBack(ref, signal);
+    if (this.entries.some((entry) => entry.toolkit.name === 'chromium')) await this.bringBack(ref, signal);
     const windows = await this.ownWindows.all(signal).catch(() => []);
     const releases: (() => void)[] = [];
     try {
@@ -280,7 +279,7 @@ export class LinuxApplication implements Application {
     const signal = within(LIMITS.treeMs, this.ended.signal);
     const pixels = await this.screen?.watchPixels(signal);
     if (!pixels) return;
-    const mirror = new Mirror(pixels, () => this.allEntries.map(toolkitOf));
+    const mirror = new Mirror(pixels, () => this.allEntries.map(({ toolkit }) => toolkit));
     await mirror.follow((listener) => this.watch(listener, signal));
     this.mirror = mirror;
     await this.readOnce({ depth: LIMITS.treeDepth, maxNodes: LIMITS.treeNodes, expand: 'nothing' }, signal);

@@ -5,9 +5,9 @@ import { LIMITS } from '../../core/limits.ts';
 import { quote } from '../../core/text.ts';
 import { LinuxApplication } from './application.ts';
 import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
-import { type AppEntry, listEntries, waitForEntries } from './atspi/protocol/app-entry.ts';
 import { Peers } from './atspi/protocol/peers.ts';
-import { toolkitArgs, toolkitEnvironment } from './atspi/toolkits/environment.ts';
+import { type AppEntry, listEntries, waitForEntries } from './atspi/reading/app-entry.ts';
+import { launchArgs, launchEnvironment } from './atspi/toolkits/launch.ts';
 import { commandOf, ownerOf } from './processes.ts';
 import { startProgram } from './program.ts';
 import type { Reaper } from './reaper.ts';
@@ -78,8 +78,8 @@ export class LinuxDesktop implements Desktop {
   }
 
   async start(request: ProgramRequest, signal: AbortSignal): Promise<Program> {
-    const env = { ...toolkitEnvironment(this.kind), ...this.env, ...request.env };
-    const args = toolkitArgs(request.command, request.args, this.kind);
+    const env = { ...launchEnvironment(this.kind), ...this.env, ...request.env };
+    const args = launchArgs(request.command, request.args, this.kind);
     return startProgram({ command: request.command, args, cwd: request.cwd, env }, this.reaper, signal);
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ONE_CLICK } from '../../../src/core/backend.ts';
 import { find } from '../../../src/core/tree.ts';
-import { toolkitEnvironment } from '../../../src/platform/linux/atspi/toolkits/environment.ts';
+import { launchEnvironment } from '../../../src/platform/linux/atspi/toolkits/launch.ts';
 import { LinuxPlatform } from '../../../src/platform/linux/platform.ts';
 import { startProgram } from '../../../src/platform/linux/program.ts';
 import { Reaper } from '../../../src/platform/linux/reaper.ts';
@@ -15,7 +15,7 @@ const DESKTOP_VARIABLES = ['DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS', 
 async function usersDesktop(): Promise<{ pid: number }> {
   const reaper = new Reaper();
   const display = await PrivateDisplay.start(reaper, patience());
-  const env = { ...toolkitEnvironment('isolated'), ...display.env };
+  const env = { ...launchEnvironment('isolated'), ...display.env };
   const args = ['examples/sample-app/gtk3.py', '--no-tick'];
   const program = await startProgram({ command: PYTHON, args, cwd: REPO, env }, reaper, patience());
   const before = DESKTOP_VARIABLES.map((name) => process.env[name]);

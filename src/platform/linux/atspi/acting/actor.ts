@@ -10,13 +10,13 @@ import { ANSWER_MS } from '../../x11/ping.ts';
 import type { Screen } from '../../x11/screen.ts';
 import { placementOf } from '../geometry/placement.ts';
 import type { AppWindows, MatchedWindow } from '../geometry/tops.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
-import { refOf } from '../protocol/accessibility-bus.ts';
 import { Accessibles } from '../protocol/accessible.ts';
-import type { AppEntry } from '../protocol/app-entry.ts';
 import { STATE } from '../protocol/names.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
+import { refOf } from '../protocol/object-ref.ts';
 import type { Peers } from '../protocol/peers.ts';
-import { type Toolkit, toolkitOf } from '../toolkits/toolkit.ts';
+import type { AppEntry } from '../reading/app-entry.ts';
+import type { Toolkit } from '../toolkits/toolkit.ts';
 import { Acting } from './acting.ts';
 import { ancestry, chainAt, topOf } from './hit-test.ts';
 import { inspect } from './inspect.ts';
@@ -114,7 +114,7 @@ export class LinuxActor {
   /** The object at a point inside one window, and what holds it. Empty where the toolkit cannot be asked. */
   async chainAt(point: Point, window: ScreenWindow, among: ScreenWindow[], signal: AbortSignal): Promise<string[]> {
     for (const entry of this.entries()) {
-      const toolkit = toolkitOf(entry);
+      const { toolkit } = entry;
       // GTK 4 counts from the window's corner and LibreOffice is off by its menu bar.
       if (toolkit.extentsFrom !== 'screen' || toolkit.name === 'libreoffice') continue;
       const objects = new Accessibles(await this.peers.of(entry), toolkit);
@@ -130,7 +130,7 @@ export class LinuxActor {
 
   /** GTK's hit test takes the first child whose box holds the point, whatever has been laid over it. */
   get stacking(): Stacking {
-    const names = this.entries().map((entry) => toolkitOf(entry).name);
+    const names = this.entries().map((entry) => entry.toolkit.name);
     if (names.some((name) => name === 'gtk3' || name === 'gtk4')) return 'ignored';
     if (names.some((name) => name === 'libreoffice' || name === 'other')) return 'unknown';
     return names.every((name) => name === 'chromium') ? 'exact' : 'known';
@@ -138,11 +138,11 @@ export class LinuxActor {
 
   /** GTK swaps what looks the same without a word, and Java shows a row that is gone for up to half a second. */
   get lacksTraces(): boolean {
-    return this.entries().some((entry) => ['gtk3', 'gtk4', 'swing'].includes(toolkitOf(entry).name));
+    return this.entries().some((entry) => ['gtk3', 'gtk4', 'swing'].includes(entry.toolkit.name));
   }
 
   get habits(): ToolkitHabits {
-    const toolkits = this.entries().map(toolkitOf);
+    const toolkits = this.entries().map(({ toolkit }) => toolkit);
     return {
       clicksIntoFields: toolkits.some(({ name }) => name === 'chromium'),
       barsCoverRows: toolkits.some(({ barsCoverRows }) => barsCoverRows),
@@ -155,7 +155,7 @@ export class LinuxActor {
   async taken(own: ScreenWindow[], signal: AbortSignal): Promise<void> {
     await this.screen?.taken(own, signal);
     for (const entry of this.entries()) {
-      const toolkit = toolkitOf(entry);
+      const { toolkit } = entry;
       // Java answers no pings, but questions: in the thread that takes the input.
       if (toolkit.name !== 'swing') continue;
       const objects = new Accessibles(await this.peers.of(entry), toolkit);
@@ -168,7 +168,7 @@ export class LinuxActor {
 
   /** `taken` resolves when the application has taken the input so far; nothing is let go or judged before. */
   useInput<T>(work: (input: Input) => Promise<T>, taken: () => Promise<void>, signal: AbortSignal): Promise<T> {
-    const toolkits = this.entries().map((entry) => toolkitOf(entry).name);
+    const toolkits = this.entries().map((entry) => entry.toolkit.name);
     const remapMs = Math.max(...toolkits.map((name) => REMAP_MS[name] ?? DEFAULT_REMAP_MS), DEFAULT_REMAP_MS);
     // Java cuts the name of a key to sixteen bits, and its bridge aborts the program over half a surrogate pair.
     const basicPlaneOnly = toolkits.includes('swing');
@@ -202,7 +202,7 @@ export class LinuxActor {
     const [only] = sharing.length > 0 ? sharing : entries.length === 1 ? entries : [];
     const entry = sharing.length > 1 ? await this.holderOf(ref, sharing, signal) : only;
     if (!entry) return undefined;
-    const toolkit = toolkitOf(entry);
+    const { toolkit } = entry;
     const peer = await this.peers.of(entry);
     const objects = new Accessibles(peer, toolkit);
     if (toolkit.name === 'swing' && (await isRemovedRow(objects, ref, signal))) return undefined;
@@ -211,7 +211,7 @@ export class LinuxActor {
 
   /** Of a host and its guests, the one that holds an object. */
   private async holderOf(ref: ObjectRef, [host, ...guests]: AppEntry[], signal: AbortSignal) {
-    const chain = host && (await ancestry(new Accessibles(await this.peers.of(host), toolkitOf(host)), ref, signal));
+    const chain = host && (await ancestry(new Accessibles(await this.peers.of(host), host.toolkit), ref, signal));
     return guests.find(({ root }) => chain?.some(({ path }) => path === root.path)) ?? host;
   }
 }

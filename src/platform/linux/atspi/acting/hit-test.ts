@@ -3,8 +3,8 @@ import type { Point } from '../../../../core/backend.ts';
 import { scaled } from '../../../../core/timeouts.ts';
 import { type Placement, UNMOVED } from '../geometry/placement.ts';
 import type { MatchedWindow } from '../geometry/tops.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessibles } from '../protocol/accessible.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 
 const DEPTH = 60;
 /**

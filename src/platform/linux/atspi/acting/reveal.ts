@@ -1,7 +1,7 @@
 import type { Rect } from '../../../../core/node.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessibles } from '../protocol/accessible.ts';
 import { ROOT_PATH, STATE } from '../protocol/names.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 import { isItem } from '../protocol/roles.ts';
 import type { Acting } from './acting.ts';
 

@@ -1,7 +1,7 @@
 import type { Rect } from '../../../../core/node.ts';
 import { isSameRect } from '../../../../core/rect.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessibles } from '../protocol/accessible.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 import { once } from '../protocol/once.ts';
 import type { Attempt } from '../reading/extras.ts';
 

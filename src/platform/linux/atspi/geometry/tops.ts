@@ -1,8 +1,8 @@
 import type { Rect } from '../../../../core/node.ts';
 import { type ScreenWindow, visibleBounds } from '../../screen/window.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessibles } from '../protocol/accessible.ts';
 import { STATE } from '../protocol/names.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
 
 /** What a top-level object tells of itself. */

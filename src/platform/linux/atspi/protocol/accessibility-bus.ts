@@ -1,17 +1,10 @@
 import { UiError } from '../../../../core/errors.ts';
 import { BUS, Connection } from '../../dbus/connection.ts';
 import { DeadlineError, Peer } from '../../dbus/peer.ts';
-import { asList, asNumber, asString, type DBusValue, unwrap, Variant } from '../../dbus/value.ts';
+import { asNumber, asString, unwrap, Variant } from '../../dbus/value.ts';
 import { EventFeed } from './event-feed.ts';
-import { IFACE, NULL_PATH, REGISTRY_PATH, ROOT_PATH } from './names.ts';
-
-/**
- * One accessible object: the bus name of its application, and its path there. Both together are the key, the platform's
- * identity of an object as core sees it.
- */
-export type ObjectRef = { bus: string; path: string; key: string };
-
-export const refOf = (bus: string, path: string): ObjectRef => ({ bus, path, key: bus + path });
+import { IFACE, REGISTRY_PATH, ROOT_PATH } from './names.ts';
+import { type ObjectRef, toRefs } from './object-ref.ts';
 
 const A11Y = { name: 'org.a11y.Bus', path: '/org/a11y/bus', status: 'org.a11y.Status' };
 
@@ -100,15 +93,6 @@ export class AccessibilityBus implements AsyncDisposable {
   private async match(rule: string, signal: AbortSignal): Promise<void> {
     await this.driver.call('/', BUS, 'AddMatch', 's', [rule], signal);
   }
-}
-
-export function toRef(value: DBusValue | undefined): ObjectRef | undefined {
-  const [bus, path] = asList(value).map(asString);
-  return bus && path && path !== NULL_PATH ? refOf(bus, path) : undefined;
-}
-
-export function toRefs(value: DBusValue | undefined): ObjectRef[] {
-  return asList(value).flatMap((item) => toRef(item) ?? []);
 }
 
 async function discover(sessionBusAddress: string, signal: AbortSignal): Promise<string> {

@@ -2,8 +2,8 @@ import type { Rect } from '../../../../core/node.ts';
 import type { Peer } from '../../dbus/peer.ts';
 import { asList, asNumber, asString, type DBusValue, unwrap } from '../../dbus/value.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
-import { type ObjectRef, toRef, toRefs } from './accessibility-bus.ts';
 import { CACHE_PATH, COORDINATES, IFACE, RELATION_LABELLED_BY, STATE, StateSet } from './names.ts';
+import { type ObjectRef, toRef, toRefs } from './object-ref.ts';
 import { holdsOthers, isMenuItem, isNamedByOthers, isTextual, roleName } from './roles.ts';
 
 const USUAL_INTERFACES = [IFACE.accessible, IFACE.action, IFACE.component];

@@ -2,9 +2,9 @@ import type { PlatformEvent } from '../../../../core/backend.ts';
 import type { Signal } from '../../dbus/message.ts';
 import { asNumber, asString, unwrap } from '../../dbus/value.ts';
 import { cleanName } from '../reading/facts.ts';
-import { toRef } from './accessibility-bus.ts';
 import { EVENT_INTERFACE } from './event-names.ts';
 import { ROOT_PATH } from './names.ts';
+import { toRef } from './object-ref.ts';
 
 /** What happened, without where and when. */
 type Happening = PlatformEvent extends infer Event

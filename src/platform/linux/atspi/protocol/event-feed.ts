@@ -5,10 +5,10 @@ import { BUS, type Connection } from '../../dbus/connection.ts';
 import type { Signal } from '../../dbus/message.ts';
 import { Peer } from '../../dbus/peer.ts';
 import { asString, unwrap } from '../../dbus/value.ts';
-import { toRef } from './accessibility-bus.ts';
 import { decodeEvent } from './decode-event.ts';
 import { EVENT_INTERFACE, matchRules, WATCHED_EVENTS } from './event-names.ts';
 import { IFACE, REGISTRY_PATH, ROOT_PATH } from './names.ts';
+import { toRef } from './object-ref.ts';
 
 export type Follower = {
   /** The application's registrations as far as they are known. It may come back under another name. */

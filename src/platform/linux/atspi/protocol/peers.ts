@@ -2,10 +2,9 @@ import { LIMITS } from '../../../../core/limits.ts';
 import { Connection } from '../../dbus/connection.ts';
 import { Peer } from '../../dbus/peer.ts';
 import { asString } from '../../dbus/value.ts';
-import { toolkitOf } from '../toolkits/toolkit.ts';
 import type { AccessibilityBus } from './accessibility-bus.ts';
-import type { AppEntry } from './app-entry.ts';
 import { IFACE } from './names.ts';
+import type { ObjectRef } from './object-ref.ts';
 
 /**
  * The bridge of GTK, Chromium and LibreOffice answers one message of each connection in one turn of its loop, and a turn
@@ -13,6 +12,7 @@ import { IFACE } from './names.ts';
  */
 const LANES = 6;
 
+type Application = { root: ObjectRef; toolkit: { peerToPeer: boolean } };
 type Direct = { peer: Peer; connections: Connection[] };
 
 /**
@@ -27,10 +27,10 @@ export class Peers implements Disposable {
     this.bus = bus;
   }
 
-  async of(entry: AppEntry): Promise<Peer> {
+  async of(entry: Application): Promise<Peer> {
     const name = entry.root.bus;
     const overBus = this.bus.peer(name);
-    if (!toolkitOf(entry).peerToPeer) return overBus;
+    if (!entry.toolkit.peerToPeer) return overBus;
     const known = this.direct.get(name) ?? this.open(overBus, entry);
     return known.then(
       ({ peer, connections }) => (connections.some(({ isClosed }) => isClosed) ? overBus : peer),
@@ -44,7 +44,7 @@ export class Peers implements Disposable {
   }
 
   /** Whoever asks first opens it for all, so it has a deadline of its own. */
-  private open(overBus: Peer, { root }: AppEntry): Promise<Direct> {
+  private open(overBus: Peer, { root }: Application): Promise<Direct> {
     const opened = connect(overBus, root.path, AbortSignal.timeout(LIMITS.callMs));
     const forget = () => this.direct.get(root.bus) === opened && this.direct.delete(root.bus);
     opened.then(untilOneCloses).then(forget, forget);

@@ -8,9 +8,9 @@ import {
   type Whereabouts,
   withoutFrame,
 } from '../geometry/place.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from '../protocol/accessible.ts';
 import { IFACE, ROOT_PATH } from '../protocol/names.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 import { once } from '../protocol/once.ts';
 import { holdsRows } from '../protocol/roles.ts';
 import { withoutMerged } from '../toolkits/merged-cells.ts';

@@ -1,5 +1,5 @@
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessibles } from '../protocol/accessible.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 
 export const COLUMN_HEADER = 'table-column-header';
 const IN_TABLE = new Set([COLUMN_HEADER, 'table-cell']);

@@ -1,10 +1,11 @@
 import type { PlatformEvent } from '../../../../core/backend.ts';
-import { refOf } from '../protocol/accessibility-bus.ts';
 import { Accessibles } from '../protocol/accessible.ts';
-import { type AppEntry, listEntries } from '../protocol/app-entry.ts';
 import { ROOT_PATH } from '../protocol/names.ts';
+import { refOf } from '../protocol/object-ref.ts';
 import type { Peers } from '../protocol/peers.ts';
-import { EMBEDDED_APP, PLAIN_TOOLKIT, toolkitOf } from '../toolkits/toolkit.ts';
+import { EMBEDDED_GTK3 } from '../toolkits/gtk3.ts';
+import { PLAIN } from '../toolkits/toolkit.ts';
+import { type AppEntry, listEntries } from './app-entry.ts';
 
 /**
  * What GTK shows in the process of Chromium: the file chooser. GTK 3 answers at Chromium's name on the bus, on an
@@ -30,7 +31,7 @@ export class EmbeddedApps {
 
   /** Looks at what has told since: nobody is asked where nothing has. */
   async lookFor(entries: readonly AppEntry[], peers: Peers, signal: AbortSignal): Promise<void> {
-    const hosts = entries.filter((entry) => toolkitOf(entry).name === 'chromium');
+    const hosts = entries.filter((entry) => entry.toolkit.name === 'chromium');
     const isKnown = (key: string) => this.known.has(key) || entries.some(({ root }) => root.key === key);
     for (const key of this.told) if (hosts.length === 0 || isKnown(key)) this.told.delete(key);
     const look = async (key: string) => {
@@ -64,10 +65,10 @@ async function guestIn(
   peers: Peers,
   signal: AbortSignal,
 ): Promise<AppEntry | undefined> {
-  const objects = new Accessibles(peers.bus.peer(root.bus), PLAIN_TOOLKIT);
+  const objects = new Accessibles(peers.bus.peer(root.bus), PLAIN);
   const holder = await objects.parent(refOf(root.bus, key.slice(root.bus.length)), signal);
   if (!holder || holder.path === root.path || (await objects.role(holder, signal)) !== 'application') return undefined;
-  return { root: holder, pid, name: `${name}: ${EMBEDDED_APP}`, toolkit: EMBEDDED_APP, windows: [] };
+  return { root: holder, pid, name: `${name}: guest`, toolkitName: '', toolkit: EMBEDDED_GTK3, windows: [] };
 }
 
 async function lateEntry(key: string, peers: Peers, signal: AbortSignal): Promise<AppEntry | undefined> {

@@ -1,6 +1,6 @@
 import { DBusError } from '../../dbus/connection.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessibles } from '../protocol/accessible.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 
 /** Stands in a text for each part of it that is an object of its own: a paragraph, a link, a picture. */
 const EMBEDDED = '\u{fffc}';

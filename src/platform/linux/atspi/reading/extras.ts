@@ -1,6 +1,6 @@
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from '../protocol/accessible.ts';
 import { IFACE } from '../protocol/names.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 import { once } from '../protocol/once.ts';
 import { isItem, isNumeric, isPassword, isPlain } from '../protocol/roles.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';

@@ -1,9 +1,9 @@
 import type { Rect } from '../../../../core/node.ts';
 import { type Boxes, isSameBox } from '../geometry/boxes.ts';
 import { abreast } from '../protocol/abreast.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessible, Accessibles } from '../protocol/accessible.ts';
 import { IFACE } from '../protocol/names.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 import type { Attempt } from './extras.ts';
 import { has } from './facts.ts';
 import type { Child, Children } from './known-tree.ts';

@@ -1,8 +1,8 @@
 import type { PlatformEvent } from '../../../../core/backend.ts';
 import { isOpenPopup, type ScreenWindow } from '../../screen/window.ts';
-import { type ObjectRef, refOf } from '../protocol/accessibility-bus.ts';
 import type { Accessibles } from '../protocol/accessible.ts';
 import { ROOT_PATH, STATE } from '../protocol/names.ts';
+import { type ObjectRef, refOf } from '../protocol/object-ref.ts';
 
 /** So many others that have come into view are not asked whether they are popups: the last ones are. */
 const KEPT = 30;

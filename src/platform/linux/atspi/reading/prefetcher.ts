@@ -1,9 +1,9 @@
 import type { Scroll } from '../../../../core/node.ts';
 import type { Boxes } from '../geometry/boxes.ts';
 import type { Place } from '../geometry/place.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessible, Accessibles, CachedAccessible } from '../protocol/accessible.ts';
 import { IFACE, STATE } from '../protocol/names.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 import { once } from '../protocol/once.ts';
 import type { ChildrenReader } from './children.ts';
 import type { Attempt, ExtrasReader } from './extras.ts';

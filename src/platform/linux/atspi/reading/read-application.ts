@@ -6,14 +6,14 @@ import { isOpenPopup, type ScreenWindow } from '../../screen/window.ts';
 import { AS_THEY_SAY, type Place, topPlace, toScreen } from '../geometry/place.ts';
 import { frameOf, hasShift, isSamePlacement, type Placement, placementOf, UNMOVED } from '../geometry/placement.ts';
 import { type AppWindows, type MatchedWindow, type WindowTraits, windowTraitsOf } from '../geometry/tops.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import { Accessibles } from '../protocol/accessible.ts';
-import type { AppEntry } from '../protocol/app-entry.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 import { once } from '../protocol/once.ts';
 import type { Peers } from '../protocol/peers.ts';
 import { withOneFocus } from '../toolkits/qt-focus.ts';
 import { withoutUnseen } from '../toolkits/qt-scenes.ts';
-import { type Toolkit, toolkitOf } from '../toolkits/toolkit.ts';
+import type { Toolkit } from '../toolkits/toolkit.ts';
+import type { AppEntry } from './app-entry.ts';
 import { MAX_VISIBLE } from './long-list.ts';
 import type { Popups } from './popups.ts';
 import type { TreeMemory } from './tree-memory.ts';
@@ -67,7 +67,7 @@ async function readEntryTree(
   options: ReadOptions,
   signal: AbortSignal,
 ): Promise<{ roots: PlatformNode[]; outcome: WalkOutcome }> {
-  const toolkit = toolkitOf(entry);
+  const { toolkit } = entry;
   const objects = new Accessibles(await peers.of(entry), toolkit);
   const walk = new Walk(objects, memory, options, signal);
   const lasts = toolkit.extentsFrom === 'screen' && toolkit.name !== 'swing';

@@ -1,7 +1,7 @@
 import type { PlatformNode, Rect } from '../../../../core/node.ts';
 import { isSameBox } from '../geometry/boxes.ts';
 import type { Placement } from '../geometry/placement.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 import type { UnreportedChanges } from '../toolkits/toolkit.ts';
 import { type Known, KnownTree } from './known-tree.ts';
 

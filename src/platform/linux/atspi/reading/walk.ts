@@ -15,9 +15,9 @@ import {
 } from '../geometry/place.ts';
 import { Visibility } from '../geometry/visibility.ts';
 import { abreast } from '../protocol/abreast.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessible, Accessibles } from '../protocol/accessible.ts';
 import { IFACE, STATE } from '../protocol/names.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
 import { ChildrenReader } from './children.ts';
 import { describe, type Sight } from './description.ts';

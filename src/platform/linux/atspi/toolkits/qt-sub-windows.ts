@@ -1,7 +1,7 @@
 import { AS_THEY_SAY, type Whereabouts } from '../geometry/place.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessibles } from '../protocol/accessible.ts';
 import { STATE } from '../protocol/names.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 
 /**
  * Qt says of all windows in an area for windows that they show, and not which is on top. One that is maximised lacks

@@ -2,8 +2,8 @@ import type { Rect } from '../../../../core/node.ts';
 import { intersection } from '../../../../core/rect.ts';
 import type { Boxes } from '../geometry/boxes.ts';
 import type { Kinds, Whereabouts } from '../geometry/place.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessible, Accessibles } from '../protocol/accessible.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 import type { Child } from '../reading/known-tree.ts';
 import { barsOf } from './qt-bars.ts';
 

@@ -3,9 +3,9 @@ import type { Rect } from '../../../../core/node.ts';
 import { holdsPoint, intersection, overlap, shareInside } from '../../../../core/rect.ts';
 import type { Boxes } from '../geometry/boxes.ts';
 import { isPopover, type Place, popupsFor } from '../geometry/place.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessible, Accessibles } from '../protocol/accessible.ts';
 import { STATE } from '../protocol/names.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 import { holdsRows } from '../protocol/roles.ts';
 
 const MAX_NESTING = 16;

@@ -1,6 +1,6 @@
 import { isSameRect } from '../../../../core/rect.ts';
-import type { ObjectRef } from '../protocol/accessibility-bus.ts';
 import type { Accessibles } from '../protocol/accessible.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 
 const MAX_NESTING = 50;
 

@@ -1,9 +1,18 @@
-import { holdsRows, isPlain } from '../protocol/roles.ts';
+import type { DisplayKind } from '../../../../core/backend.ts';
+import { type ActingHabits, PLAIN_ACTING } from './acting-habits.ts';
 
 export type UnreportedChanges = 'nothing' | 'unseen cells' | 'all unseen';
 
 /** How one toolkit's accessibility departs from what the interfaces promise. */
 export type Toolkit = {
+  /** Whether it is the toolkit of an application that reports this name, and this ToolkitName without its version. */
+  recognises: (app: { name: string; toolkitName: string }) => boolean;
+  /** The variables that make it accessible; all of them are harmless to other toolkits. */
+  environment: (display: DisplayKind) => Record<string, string>;
+  /** The arguments that make a program of this command accessible. */
+  launchArgs: (command: string, display: DisplayKind) => string[];
+  acting: ActingHabits;
+  /** Goes when the last check of it has become a behaviour. */
   name: 'gtk3' | 'gtk4' | 'qt' | 'chromium' | 'libreoffice' | 'swing' | 'other';
   /**
    * Name and number of children in one question, Properties.GetAll: it crashes Qt 5 and Qt 6 applications, and LibreOffice
@@ -70,7 +79,11 @@ export type Toolkit = {
 };
 
 /** What is safe to ask of anyone. */
-export const PLAIN_TOOLKIT: Toolkit = {
+export const PLAIN: Toolkit = {
+  recognises: () => false,
+  environment: () => ({}),
+  launchArgs: () => [],
+  acting: PLAIN_ACTING,
   name: 'other',
   usesGetAll: false,
   cacheLists: 'nothing',
@@ -96,83 +109,3 @@ export const PLAIN_TOOLKIT: Toolkit = {
   extentsFrom: 'screen',
   peerToPeer: false,
 };
-
-const GTK3: Toolkit = {
-  ...PLAIN_TOOLKIT,
-  name: 'gtk3',
-  usesGetAll: true,
-  cacheLists: 'everything',
-  // They are in no list.
-  usual: (role) => role === 'table-cell',
-  columnsAreAlike: true,
-  eventsTell: 'all',
-  staleWhere: 'changed',
-  losesViewports: true,
-  peerToPeer: true,
-};
-
-/** The toolkit of what GTK shows in another's process: the list would be that of its host. */
-export const EMBEDDED_APP = 'guest';
-
-const TOOLKITS: Record<string, Toolkit> = {
-  gtk: GTK3,
-  [EMBEDDED_APP]: { ...GTK3, cacheLists: 'nothing' },
-  // SHOWING is set on the window alone; what is hidden has no size.
-  GTK: {
-    ...PLAIN_TOOLKIT,
-    name: 'gtk4',
-    usesGetAll: true,
-    cacheLists: 'what was asked for',
-    staleWhere: 'changed',
-    silentAbout: 'all unseen',
-    tellsShowing: false,
-    barsCoverRows: true,
-    leavesGhosts: true,
-    // A list box has a widget of its own for each row, and the name of its class unless the program gave it another.
-    reusesRows: ({ role, name }) => holdsRows(role) && name !== 'GtkListBox',
-    turns: ({ name }) => name === 'GtkSpinner',
-    extentsFrom: 'window',
-  },
-  Qt: {
-    ...PLAIN_TOOLKIT,
-    name: 'qt',
-    usual: (role) => isPlain(role) || role === 'table-cell',
-    cellsAreLeaves: true,
-    silentAbout: 'unseen cells',
-    panelsClip: true,
-    barsCoverRows: true,
-    keepsPlaces: ({ role }) => role === 'page-tab-list',
-    reusesRefs: true,
-  },
-  Chromium: {
-    ...PLAIN_TOOLKIT,
-    name: 'chromium',
-    usesGetAll: true,
-    usual: isPlain,
-    tellsLate: true,
-    peerToPeer: true,
-  },
-  // LibreOffice calls itself by the toolkit of its plug-in.
-  soffice: {
-    ...PLAIN_TOOLKIT,
-    name: 'libreoffice',
-    usual: isPlain,
-    losesViewports: true,
-    peerToPeer: true,
-  },
-  'J2SE-access-bridge': {
-    ...PLAIN_TOOLKIT,
-    name: 'swing',
-    usesGetAll: true,
-    panelsClip: true,
-    cellsAreNew: true,
-    treesNest: true,
-    holdsMines: ({ role }) => role === 'list',
-    peerToPeer: true,
-  },
-};
-
-/** By the application's name, else by its ToolkitName property, with or without a version behind it. */
-export function toolkitOf(app: { name: string; toolkit: string }): Toolkit {
-  return TOOLKITS[app.name] ?? TOOLKITS[app.toolkit.split(' ')[0] ?? ''] ?? PLAIN_TOOLKIT;
-}

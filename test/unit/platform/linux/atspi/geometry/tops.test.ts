@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppWindows, assign, type WindowTraits } from '../../../../../../src/platform/linux/atspi/geometry/tops.ts';
-import { refOf } from '../../../../../../src/platform/linux/atspi/protocol/accessibility-bus.ts';
-import { PLAIN_TOOLKIT } from '../../../../../../src/platform/linux/atspi/toolkits/toolkit.ts';
+import { refOf } from '../../../../../../src/platform/linux/atspi/protocol/object-ref.ts';
+import { PLAIN } from '../../../../../../src/platform/linux/atspi/toolkits/toolkit.ts';
 import type { ScreenWindow } from '../../../../../../src/platform/linux/screen/window.ts';
 
 const BOX = { x: 10, y: 20, w: 300, h: 200 };
@@ -131,12 +131,7 @@ describe('which window each top-level object is', () => {
 describe('what was once told apart', () => {
   const refs = ['/left', '/right'].map((path) => refOf(':1.7', path));
   const found = async (tops: AppWindows, faces: WindowTraits[], windows: ScreenWindow[]) => {
-    const all = await tops.of(
-      refs,
-      async ({ path }) => faces[path === '/left' ? 0 : 1] ?? face(''),
-      windows,
-      PLAIN_TOOLKIT,
-    );
+    const all = await tops.of(refs, async ({ path }) => faces[path === '/left' ? 0 : 1] ?? face(''), windows, PLAIN);
     return all.map(({ window: match, isSure }) => [match?.handle, isSure]);
   };
   const alike = [window(1, 'A', { active: true }), window(2, 'A', { active: false })];

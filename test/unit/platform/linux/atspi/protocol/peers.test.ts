@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccessibilityBus, refOf } from '../../../../../../src/platform/linux/atspi/protocol/accessibility-bus.ts';
-import type { AppEntry } from '../../../../../../src/platform/linux/atspi/protocol/app-entry.ts';
+import type { AccessibilityBus } from '../../../../../../src/platform/linux/atspi/protocol/accessibility-bus.ts';
+import { refOf } from '../../../../../../src/platform/linux/atspi/protocol/object-ref.ts';
 import { Peers } from '../../../../../../src/platform/linux/atspi/protocol/peers.ts';
+import { detectToolkit } from '../../../../../../src/platform/linux/atspi/toolkits/detect.ts';
 import type { Peer } from '../../../../../../src/platform/linux/dbus/peer.ts';
 import { Echo } from '../../dbus/echo.ts';
 
-const entry = (toolkit: string): AppEntry => {
-  return { root: refOf(':1.7', '/root'), pid: 7, name: 'app', toolkit, windows: [] };
-};
+const entry = (toolkitName: string) => ({
+  root: refOf(':1.7', '/root'),
+  toolkit: detectToolkit('app', toolkitName),
+});
 const say = (peer: Peer, text: string) => peer.call('/', 'an.Echo', 'Echo', 's', [text], AbortSignal.timeout(5_000));
 
 describe('the ways to an application', () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlatformEvent, Reading } from '../../../../../../src/core/backend.ts';
 import type { PlatformNode, Rect } from '../../../../../../src/core/node.ts';
-import { refOf } from '../../../../../../src/platform/linux/atspi/protocol/accessibility-bus.ts';
 import { StateSet } from '../../../../../../src/platform/linux/atspi/protocol/names.ts';
+import { refOf } from '../../../../../../src/platform/linux/atspi/protocol/object-ref.ts';
 import { Mirror } from '../../../../../../src/platform/linux/atspi/reading/mirror.ts';
 import type { TreeMemory } from '../../../../../../src/platform/linux/atspi/reading/tree-memory.ts';
-import { PLAIN_TOOLKIT } from '../../../../../../src/platform/linux/atspi/toolkits/toolkit.ts';
+import { PLAIN } from '../../../../../../src/platform/linux/atspi/toolkits/toolkit.ts';
 import type { ScreenWindow } from '../../../../../../src/platform/linux/screen/window.ts';
 import type { PixelWatch } from '../../../../../../src/platform/linux/x11/pixel-watch.ts';
 
@@ -35,7 +35,7 @@ class Scene {
       return { painted: areas, changed: areas };
     };
     const pixels = { take } as unknown as PixelWatch;
-    this.mirror = new Mirror(pixels, () => [{ ...PLAIN_TOOLKIT, staleWhere, tellsLate }]);
+    this.mirror = new Mirror(pixels, () => [{ ...PLAIN, staleWhere, tellsLate }]);
   }
 
   async follow(): Promise<(ref: string) => void> {

@@ -1,11 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PLAIN_TOOLKIT, toolkitOf } from '../toolkits/toolkit.ts';
-import type { AccessibilityBus, ObjectRef } from './accessibility-bus.ts';
-import { Accessibles } from './accessible.ts';
-import { IFACE, STATE } from './names.ts';
+import type { AccessibilityBus } from '../protocol/accessibility-bus.ts';
+import { Accessibles } from '../protocol/accessible.ts';
+import { IFACE, STATE } from '../protocol/names.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
+import { detectToolkit } from '../toolkits/detect.ts';
+import { PLAIN, type Toolkit } from '../toolkits/toolkit.ts';
 
 /** One registration with the accessibility registry. A process may hold several: Qt 5 under a GTK theme has two. */
-export type AppEntry = { root: ObjectRef; pid: number; name: string; toolkit: string; windows: AppWindow[] };
+export type AppEntry = {
+  root: ObjectRef;
+  pid: number;
+  name: string;
+  /** As it reports it, with its version. */
+  toolkitName: string;
+  toolkit: Toolkit;
+  windows: AppWindow[];
+};
 
 export type AppWindow = { ref: ObjectRef; title: string; showing: boolean };
 
@@ -41,19 +51,21 @@ export async function waitForEntries(
 
 async function readEntry(bus: AccessibilityBus, root: ObjectRef, signal: AbortSignal): Promise<AppEntry> {
   const peer = bus.peer(root.bus);
-  const objects = new Accessibles(peer, PLAIN_TOOLKIT);
-  const [pid, name, toolkit, children] = await Promise.all([
+  const objects = new Accessibles(peer, PLAIN);
+  const [pid, name, toolkitName, children] = await Promise.all([
     bus.pidOf(root.bus, signal),
     objects.name(root, signal),
     objects.describeToolkit(root, signal),
     objects.children(root, signal),
   ]);
-  const own = new Accessibles(peer, toolkitOf({ name, toolkit }));
+  const toolkit = detectToolkit(name, toolkitName);
+  const own = new Accessibles(peer, toolkit);
   const windows = await Promise.all(children.map((ref) => readWindow(own, ref, signal).catch(() => undefined)));
   return {
     root,
     pid,
     name,
+    toolkitName,
     toolkit,
     windows: windows.filter((window) => window !== undefined),
   };

@@ -1,0 +1,16 @@
+import { CHROMIUM } from './chromium.ts';
+import { GTK3 } from './gtk3.ts';
+import { GTK4 } from './gtk4.ts';
+import { LIBREOFFICE } from './libreoffice.ts';
+import { QT } from './qt.ts';
+import { SWING } from './swing.ts';
+import { PLAIN, type Toolkit } from './toolkit.ts';
+
+/** LibreOffice comes first: it reports the toolkit of its plug-in. */
+export const TOOLKITS: readonly Toolkit[] = [LIBREOFFICE, GTK3, GTK4, QT, CHROMIUM, SWING];
+
+/** The toolkit of an application that reports this name and this ToolkitName, with or without a version behind it. */
+export function detectToolkit(name: string, toolkitName: string): Toolkit {
+  const app = { name, toolkitName: toolkitName.split(' ')[0] ?? '' };
+  return TOOLKITS.find((toolkit) => toolkit.recognises(app)) ?? PLAIN;
+}
