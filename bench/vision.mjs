@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { Detector } from '../dist/vision/sidecar/controls/control-detector.js';
+import { ControlDetector } from '../dist/vision/sidecar/controls/control-detector.js';
 import { IconDetector } from '../dist/vision/sidecar/icons/icon-detector.js';
 import { MODELS_FOLDER } from '../dist/vision/sidecar/load-pipeline.js';
 import { Runtime } from '../dist/vision/sidecar/network/runtime.js';
@@ -29,7 +29,7 @@ const share = (part, whole) => (whole === 0 ? '–' : ((100 * part) / whole).toF
 
 const runtime = await Runtime.open('auto');
 const threads = Math.min(2, availableParallelism());
-const own = await Detector.open(runtime, options.models, threads);
+const own = await ControlDetector.open(runtime, options.models, threads);
 const methods = {
   Strobe: (picture) => own.detect(picture, Number(options.confidence), SUPPRESS),
   classical: async (picture) => classicalBoxes(picture).map((bounds) => ({ label: 'button', confidence: 1, bounds })),

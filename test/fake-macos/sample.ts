@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { bind } from '../../src/platform/macos/helper/bindings.ts';
-import type { Pointer, Ref } from '../../src/platform/macos/helper/c-types.ts';
-import { CoreFoundation, type Decoded } from '../../src/platform/macos/helper/core-foundation.ts';
+import type { CfRef, NullableRef } from '../../src/platform/macos/helper/c-types.ts';
+import { type CfValue, CoreFoundation } from '../../src/platform/macos/helper/core-foundation.ts';
 import { StandIn } from '../contract/macos/stand-in.ts';
 import { eventually } from '../support/desktop.ts';
 import { SAMPLE_APP } from './build.mjs';
@@ -78,22 +78,22 @@ export class Sample {
   }
 
   /** The application's element, for as long as `work` runs. */
-  application<T>(work: (element: Ref) => T): T {
+  application<T>(work: (element: CfRef) => T): T {
     return this.cf.scope((own) => work(held(own(this.api.AXUIElementCreateApplication(this.pid)))));
   }
 
   /** Has an observer of its own call back for as long as `work` runs, which adds to it and runs the loop until it heard enough. */
   async observed(
-    heard: (element: Ref) => void,
+    heard: (element: CfRef) => void,
     work: (
-      addTo: (element: Ref, notification: string) => number,
+      addTo: (element: CfRef, notification: string) => number,
       hear: (enough: () => boolean) => Promise<unknown>,
     ) => Promise<void>,
   ): Promise<void> {
     const { api, cf, bindings } = this;
     const mode = bindings.variables.kCFRunLoopDefaultMode;
     using callback = bindings.observerCallback((_, element) => heard(element));
-    const slot: [Pointer] = [null];
+    const slot: [NullableRef] = [null];
     api.AXObserverCreate(this.pid, callback.address, slot);
     const observer = held(slot[0]);
     api.CFRunLoopAddSource(api.CFRunLoopGetCurrent(), api.AXObserverGetRunLoopSource(observer), mode);
@@ -110,15 +110,15 @@ export class Sample {
   }
 
   /** Reads an attribute: what is in it, or the error. */
-  read(element: Ref, name: string): Decoded {
+  read(element: CfRef, name: string): CfValue {
     return this.copy(element, name, (value) => this.cf.decode(value));
   }
 
-  perform(element: Ref, action: string): number {
+  perform(element: CfRef, action: string): number {
     return this.api.AXUIElementPerformAction(element, this.cf.constant(action));
   }
 
-  set(element: Ref, name: string, value: string | number | boolean): number {
+  set(element: CfRef, name: string, value: string | number | boolean): number {
     return this.cf.scope((own) => {
       const content =
         typeof value === 'string'
@@ -131,14 +131,14 @@ export class Sample {
   }
 
   /** Does something with the first element, in the order of the tree, that has this title, description or text. */
-  on<T>(name: string, work: (element: Ref) => T, role = ''): T {
+  on<T>(name: string, work: (element: CfRef) => T, role = ''): T {
     const found = this.application((root) => this.search(root, name, role, work));
     if (!found) throw new Error(`no ${role || 'element'} "${name}"`);
     return found.result;
   }
 
   /** What an element has in this attribute. */
-  of(name: string, attribute: string, role = ''): Decoded {
+  of(name: string, attribute: string, role = ''): CfValue {
     return this.on(name, (element) => this.read(element, attribute), role);
   }
 
@@ -206,15 +206,15 @@ export class Sample {
     });
   }
 
-  private copy<T>(element: Ref, name: string, use: (value: Pointer) => T): T | { axError: number } {
+  private copy<T>(element: CfRef, name: string, use: (value: NullableRef) => T): T | { axError: number } {
     return this.cf.scope((own) => {
-      const slot: [Pointer] = [null];
+      const slot: [NullableRef] = [null];
       const axError = this.api.AXUIElementCopyAttributeValue(element, this.cf.constant(name), slot);
       return axError ? { axError } : use(own(slot[0]));
     });
   }
 
-  private search<T>(element: Ref, name: string, role: string, work: (e: Ref) => T): { result: T } | undefined {
+  private search<T>(element: CfRef, name: string, role: string, work: (e: CfRef) => T): { result: T } | undefined {
     const names = ['AXTitle', 'AXDescription', 'AXValue'].map((each) => this.read(element, each));
     if (names.includes(name) && (!role || this.read(element, 'AXRole') === role)) return { result: work(element) };
     // Of a table, only the rows that show: it has a thousand.
@@ -230,7 +230,7 @@ export class Sample {
   }
 }
 
-export function held(ref: Pointer): Ref {
+export function held(ref: NullableRef): CfRef {
   if (ref === null) throw new Error('NULL');
   return ref;
 }

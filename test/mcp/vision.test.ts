@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RESTARTED } from '../../src/vision/client/vision-client.ts';
+import { RESTARTED_MESSAGE } from '../../src/vision/client/vision-client.ts';
 import { boundsOf, headerNumber, nodesIn, warningsIn } from '../support/compact.ts';
 import { REPO, SAMPLES } from '../support/desktop.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -43,7 +43,7 @@ describe('vision', () => {
     const plain = await strobe.see(strobe.sessionId);
     const { text, isError } = await strobe.see(strobe.sessionId, { vision: true });
     expect(isError).toBe(false);
-    expect(warningsIn(text)).toEqual([RESTARTED]);
+    expect(warningsIn(text)).toEqual([RESTARTED_MESSAGE]);
     expect(headerNumber(text, 'axNodes')).toBe(headerNumber(plain.text, 'axNodes'));
     expect(middle((await strobe.see(strobe.sessionId, { vision: true })).text)?.rest).toContain('source=vision');
   });

@@ -19,12 +19,12 @@ import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { find } from '../../core/tree.ts';
 import { ELECTRON } from './bundle.ts';
-import { captureWindow, crop } from './capture.ts';
-import { Helper } from './helper-client.ts';
-import type { Hands } from './input.ts';
+import { captureWindow, cropToArea } from './capture.ts';
+import { HelperClient } from './helper-client.ts';
+import type { InputDevices } from './input.ts';
 import { type CgWindow, isOrdinary } from './shared/cg-window.ts';
 import { isAlive } from './shared/liveness.ts';
-import type { AppReading, CallName, Calls, Result } from './shared/messages.ts';
+import type { AppReading, CallName, CallResult, Calls } from './shared/messages.ts';
 import { screenRecordingRequired } from './shared/permissions.ts';
 
 /** What is left to the helper of the time for a tree, so that what it has read by then still arrives. */
@@ -45,7 +45,7 @@ export type MacApplicationOptions = {
   info: AppInfo;
   executable: string | undefined;
   heedsVoiceOver: boolean;
-  hands: Hands;
+  hands: InputDevices;
 };
 
 /** One application, through a helper process of its own: one that hangs holds up nobody else. */
@@ -54,17 +54,17 @@ export class MacApplication implements Application {
   readonly executable: string | undefined;
   readonly methods = { native: 'ax', input: 'cgevent' } as const;
   readonly habits = PLAIN_HABITS;
-  private readonly helper: Helper;
-  private readonly hands: Hands;
+  private readonly helper: HelperClient;
+  private readonly devices: InputDevices;
   private mayShowPages: boolean;
   private readonly listeners = new Set<(event: PlatformEvent) => void>();
 
   constructor({ info, executable, heedsVoiceOver, hands }: MacApplicationOptions) {
     this.info = info;
     this.executable = executable;
-    this.hands = hands;
+    this.devices = hands;
     this.mayShowPages = info.toolkit === ELECTRON;
-    this.helper = new Helper({
+    this.helper = new HelperClient({
       prepare: async (ask) => {
         await ask('open', info.pid, heedsVoiceOver);
         if (this.listeners.size > 0) await ask('watch');
@@ -80,7 +80,7 @@ export class MacApplication implements Application {
   }
 
   async read(options: ReadOptions, signal: AbortSignal): Promise<Reading> {
-    const read = await this.readPages(options, signal);
+    const read = await this.readWithPages(options, signal);
     if (read.roots.length === 0 && !this.isRunning()) {
       throw new UiError('process_not_running', `Process not running (PID ${this.info.pid} exited)`);
     }
@@ -113,12 +113,12 @@ export class MacApplication implements Application {
     const windows = await this.call('windows', [], signal);
     if (windows.length > 0) return windows;
     const own = (await this.call('cgWindows', [], signal)).filter(({ pid }) => pid === this.info.pid);
-    return own.filter(isOrdinary).map(onScreen);
+    return own.filter(isOrdinary).map(toWindowInfo);
   }
 
   async capture({ window, area }: CaptureRequest, signal: AbortSignal): Promise<Capture> {
     const windows = await this.windows(signal);
-    const chosen = window === undefined ? choose(windows) : windows.find(({ handle }) => handle === window);
+    const chosen = window === undefined ? windowToCapture(windows) : windows.find(({ handle }) => handle === window);
     if (!chosen) {
       throw new UiError('capture_failed', `"${this.info.name}" has no window on the display.`, {
         hint: 'Call debug_ui with mode "tree" to see what the application shows.',
@@ -128,7 +128,7 @@ export class MacApplication implements Application {
       throw (await this.call('canRecordScreen', [true], signal)) ? error : screenRecordingRequired();
     });
     const others = windows.filter((each) => each !== chosen);
-    return { ...(area ? crop(pixels, area) : pixels), window: chosen, others };
+    return { ...(area ? cropToArea(pixels, area) : pixels), window: chosen, others };
   }
 
   inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined> {
@@ -154,12 +154,12 @@ export class MacApplication implements Application {
 
   async raise(handle: string, signal: AbortSignal): Promise<void> {
     await this.call('raise', [handle], signal);
-    await this.isInFront(signal);
+    await this.waitForFront(signal);
   }
 
   useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
     const comeToFront = (each: AbortSignal) => this.comeToFront(each);
-    return this.hands.use({ helper: this.helper, comeToFront }, work, signal);
+    return this.devices.use({ helper: this.helper, comeToFront }, work, signal);
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -170,12 +170,12 @@ export class MacApplication implements Application {
     name: Name,
     args: Parameters<Calls[Name]>,
     signal: AbortSignal,
-  ): Promise<Result<Name>> {
+  ): Promise<CallResult<Name>> {
     return this.helper.call(name, args, LIMITS.callMs, signal);
   }
 
   /** Electron makes its tree when it is first asked for, and shows empty windows until it has. */
-  private async readPages(options: ReadOptions, signal: AbortSignal): Promise<AppReading> {
+  private async readWithPages(options: ReadOptions, signal: AbortSignal): Promise<AppReading> {
     const untilMs = performance.now() + PAGES_MS;
     for (;;) {
       const read = await this.readOnce(options, signal);
@@ -200,14 +200,14 @@ export class MacApplication implements Application {
   private async comeToFront(signal: AbortSignal): Promise<void> {
     if ((await this.call('frontmost', [], signal)) === this.info.pid) return;
     await this.call('activate', [], signal);
-    if (await this.isInFront(signal)) return;
+    if (await this.waitForFront(signal)) return;
     throw new UiError('not_reachable', `${this.info.name} could not be brought to the front: no input was sent.`, {
       hint: 'Click its icon in the Dock, or close what keeps the front.',
     });
   }
 
   /** Whether it comes to the front within a moment. */
-  private async isInFront(signal: AbortSignal): Promise<boolean> {
+  private async waitForFront(signal: AbortSignal): Promise<boolean> {
     const untilMs = performance.now() + FRONT_MS;
     while (performance.now() < untilMs) {
       if ((await this.call('frontmost', [], signal)) === this.info.pid) return true;
@@ -229,12 +229,12 @@ export class MacApplication implements Application {
 }
 
 /** A dialog that blocks; else the active window; else the first that shows. */
-function choose(windows: WindowInfo[]): WindowInfo | undefined {
+function windowToCapture(windows: WindowInfo[]): WindowInfo | undefined {
   const shown = windows.filter(({ visible }) => visible);
   return shown.find(({ modal }) => modal) ?? shown.find(({ active }) => active) ?? shown[0] ?? windows[0];
 }
 
-function onScreen({ number, title, bounds, onScreen: visible }: CgWindow): WindowInfo {
+function toWindowInfo({ number, title, bounds, onScreen: visible }: CgWindow): WindowInfo {
   const flags = { active: false, dialog: false, modal: false };
   return { handle: String(number), title: title ?? '', bounds, ...flags, visible };
 }

@@ -19,11 +19,11 @@ export type Bundle = {
 /** Browsers that show their pages only to VoiceOver. */
 const HEEDS_VOICE_OVER = /^(com\.google\.Chrome|org\.chromium\.|com\.microsoft\.edgemac|com\.brave\.Browser)/;
 
-export const heedsVoiceOver = (bundle: Bundle | undefined): boolean => HEEDS_VOICE_OVER.test(bundle?.id ?? '');
+export const needsVoiceOverFlag = (bundle: Bundle | undefined): boolean => HEEDS_VOICE_OVER.test(bundle?.id ?? '');
 
 export const ELECTRON = 'electron';
 
-export function toolkitOf(bundle: Bundle | undefined): string {
+export function toolkitOfBundle(bundle: Bundle | undefined): string {
   const electron = bundle && path.join(bundle.folder, 'Contents/Frameworks/Electron Framework.framework');
   return electron && existsSync(electron) ? ELECTRON : 'cocoa';
 }
@@ -31,7 +31,7 @@ export function toolkitOf(bundle: Bundle | undefined): string {
 /** The program to run for a command: a bundle stands for the file in it that macOS would start. */
 export async function programOf(command: string): Promise<string> {
   if (!/\.app\/?$/.test(command)) return command;
-  const folder = folders(command).find((each) => existsSync(each));
+  const folder = bundleFolders(command).find((each) => existsSync(each));
   const bundle = folder === undefined ? undefined : await readBundle(folder);
   if (bundle === undefined) {
     throw new UiError('launch_failed', `Application not found: ${command} does not exist or has no Info.plist.`, {
@@ -41,7 +41,7 @@ export async function programOf(command: string): Promise<string> {
   return path.join(bundle.folder, 'Contents/MacOS', bundle.executable ?? path.basename(bundle.folder, '.app'));
 }
 
-function folders(command: string): string[] {
+function bundleFolders(command: string): string[] {
   if (command.includes('/')) return [path.resolve(command)];
   const places = ['/Applications', '/System/Applications', '/System/Applications/Utilities'];
   return [...places, path.join(homedir(), 'Applications')].map((place) => path.join(place, command));

@@ -9,7 +9,7 @@ import { intersection } from '../../core/rect.ts';
 
 const run = promisify(execFile);
 
-export type Pixels = { widthPx: number; heightPx: number; rgba: Uint8Array; bounds: Rect; scale: number };
+export type WindowPixels = { widthPx: number; heightPx: number; rgba: Uint8Array; bounds: Rect; scale: number };
 
 /** Another program that takes the pictures, with the same arguments. */
 const PROGRAM_VARIABLE = 'STROBE_MACOS_SCREENCAPTURE';
@@ -18,13 +18,13 @@ const PROGRAM_VARIABLE = 'STROBE_MACOS_SCREENCAPTURE';
  * A picture of one window, without its shadow, whatever covers it. Throws `capture_failed` where there is none: what is
  * behind that (a permission, a window that closed) is for the caller to find out.
  */
-export async function captureWindow(handle: string, bounds: Rect, signal: AbortSignal): Promise<Pixels> {
+export async function captureWindow(handle: string, bounds: Rect, signal: AbortSignal): Promise<WindowPixels> {
   const program = process.env[PROGRAM_VARIABLE] ?? '/usr/sbin/screencapture';
   const folder = await mkdtemp(path.join(tmpdir(), 'strobe-capture-'));
   const file = path.join(folder, 'window.png');
   try {
     await run(program, ['-x', '-o', `-l${handle}`, file], { signal });
-    return await decode(await readFile(file), bounds);
+    return await decodePng(await readFile(file), bounds);
   } catch (cause) {
     signal.throwIfAborted();
     throw new UiError('capture_failed', `screencapture took no picture of window ${handle}: ${reasonOf(cause)}`, {
@@ -37,7 +37,7 @@ export async function captureWindow(handle: string, bounds: Rect, signal: AbortS
 }
 
 /** The part of a picture that shows an area of the screen. */
-export function crop(pixels: Pixels, area: Rect): Pixels {
+export function cropToArea(pixels: WindowPixels, area: Rect): WindowPixels {
   const { bounds, scale, widthPx, heightPx, rgba } = pixels;
   const part = intersection(bounds, area);
   if (part === undefined) {
@@ -60,7 +60,7 @@ export function crop(pixels: Pixels, area: Rect): Pixels {
 }
 
 /** Pictures are in pixels, windows in points: how many go into one, only the picture tells. */
-async function decode(png: Uint8Array, bounds: Rect): Promise<Pixels> {
+async function decodePng(png: Uint8Array, bounds: Rect): Promise<WindowPixels> {
   // Loaded with the first picture: the image library takes a tenth of a second.
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -5,11 +5,11 @@ import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { quote } from '../../core/text.ts';
 import { MacApplication } from './application.ts';
-import { type Bundle, bundleOf, heedsVoiceOver, toolkitOf } from './bundle.ts';
-import { Helper } from './helper-client.ts';
-import { Hands } from './input.ts';
+import { type Bundle, bundleOf, needsVoiceOverFlag, toolkitOfBundle } from './bundle.ts';
+import { HelperClient } from './helper-client.ts';
+import { InputDevices } from './input.ts';
 import { executablesOf, membersOf } from './process-table.ts';
-import { startProgram } from './program.ts';
+import { startMacProgram } from './program.ts';
 import { type CgWindow, isOrdinary } from './shared/cg-window.ts';
 import { isForeign } from './shared/liveness.ts';
 import { accessibilityRequired } from './shared/permissions.ts';
@@ -18,29 +18,29 @@ const LOOK_MS = 30;
 /** The list asks every application that has a window; those that hang cost a moment each. */
 const LIST_MS = 10_000;
 
-type Found = { info: AppInfo; executable: string | undefined; bundle: Bundle | undefined };
+type FoundApp = { info: AppInfo; executable: string | undefined; bundle: Bundle | undefined };
 
 /** The user's own screen: there is no other on a Mac. */
 export class MacDesktop implements Desktop {
   readonly kind = 'current';
-  private readonly helper: Helper;
-  private readonly hands = new Hands();
+  private readonly helper: HelperClient;
+  private readonly devices = new InputDevices();
   private readonly programs = new Set<number>();
   private prompted = false;
 
   constructor() {
-    this.helper = new Helper({ prepare: (ask) => ask('guard', [...this.programs]) });
+    this.helper = new HelperClient({ prepare: (ask) => ask('guard', [...this.programs]) });
   }
 
   async apps(signal: AbortSignal): Promise<AppInfo[]> {
     await this.requireAccessibility(signal);
     const windows = await this.cgWindows(signal);
-    const found = await this.describe([...new Set(windows.map(({ pid }) => pid))], windows, signal);
+    const found = await this.findApps([...new Set(windows.map(({ pid }) => pid))], windows, signal);
     return found.map(({ info }) => info).filter(({ windows: titles }) => titles.length > 0);
   }
 
   async start(request: ProgramRequest, signal: AbortSignal): Promise<Program> {
-    const program = await startProgram(request, () => this.forget(program.pid), signal);
+    const program = await startMacProgram(request, () => this.forget(program.pid), signal);
     this.programs.add(program.pid);
     try {
       await this.guard(signal);
@@ -56,7 +56,7 @@ export class MacDesktop implements Desktop {
     for (;;) {
       const windows = await this.cgWindows(signal);
       const pids = new Set([program.pid, ...windows.map(({ pid }) => pid)]);
-      const found = await this.describe(await ownedBy(program, [...pids]), windows, signal);
+      const found = await this.findApps(await pidsOfProgram(program, [...pids]), windows, signal);
       const shown = found.find(({ info }) => info.windows.length > 0);
       if (shown) return this.application(shown);
       await delay(LOOK_MS, undefined, { signal });
@@ -67,7 +67,7 @@ export class MacDesktop implements Desktop {
     const own = await this.windowsOf(program, signal);
     const [first] = own;
     if (first === undefined) return undefined;
-    const [found] = await this.describe([first.pid], own, signal);
+    const [found] = await this.findApps([first.pid], own, signal);
     return found && this.application(found);
   }
 
@@ -85,7 +85,7 @@ export class MacDesktop implements Desktop {
       });
     }
     await this.requireAccessibility(signal);
-    const [found] = await this.describe([pid], await this.cgWindows(signal), signal);
+    const [found] = await this.findApps([pid], await this.cgWindows(signal), signal);
     if (found === undefined || found.info.windows.length === 0) {
       throw new UiError('app_not_found', `${name} (PID ${pid}) shows no window to accessibility any more.`, {
         hint: 'List the running ones: debug_session action "apps".',
@@ -115,14 +115,14 @@ export class MacDesktop implements Desktop {
 
   private async windowsOf(program: Program, signal: AbortSignal): Promise<CgWindow[]> {
     const windows = await this.cgWindows(signal);
-    const owners = await ownedBy(
+    const owners = await pidsOfProgram(
       program,
       windows.map(({ pid }) => pid),
     );
     return windows.filter(({ pid }) => owners.includes(pid));
   }
 
-  private async describe(pids: number[], windows: CgWindow[], signal: AbortSignal): Promise<Found[]> {
+  private async findApps(pids: number[], windows: CgWindow[], signal: AbortSignal): Promise<FoundApp[]> {
     const [titles, executables] = await Promise.all([
       this.helper.call('windowTitles', [pids], LIST_MS, signal),
       executablesOf(pids),
@@ -134,14 +134,14 @@ export class MacDesktop implements Desktop {
         const owner = windows.find((window) => window.pid === pid)?.owner;
         const name = owner || bundle?.name || path.basename(executable ?? '');
         const bundleId = bundle?.id;
-        const told = { name, pid, toolkit: toolkitOf(bundle), windows: titles[at] ?? [] };
+        const told = { name, pid, toolkit: toolkitOfBundle(bundle), windows: titles[at] ?? [] };
         return { info: { ...told, ...(bundleId !== undefined && { bundleId }) }, executable, bundle };
       }),
     );
   }
 
-  private application({ info, executable, bundle }: Found): MacApplication {
-    return new MacApplication({ info, executable, heedsVoiceOver: heedsVoiceOver(bundle), hands: this.hands });
+  private application({ info, executable, bundle }: FoundApp): MacApplication {
+    return new MacApplication({ info, executable, heedsVoiceOver: needsVoiceOverFlag(bundle), hands: this.devices });
   }
 
   /** Programs end with the server, however that ends. */
@@ -156,7 +156,7 @@ export class MacDesktop implements Desktop {
 }
 
 /** Those of the processes that are the program's own, or of its group. */
-async function ownedBy(program: Program, pids: number[]): Promise<number[]> {
+async function pidsOfProgram(program: Program, pids: number[]): Promise<number[]> {
   const members = new Set(await membersOf(program.pid));
   return pids.filter((pid) => members.has(pid));
 }

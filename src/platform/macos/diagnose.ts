@@ -2,13 +2,13 @@ import type { Finding } from '../../core/backend.ts';
 import { toUiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { captureWindow } from './capture.ts';
-import { Helper } from './helper-client.ts';
+import { HelperClient } from './helper-client.ts';
 import { type CgWindow, isOrdinary } from './shared/cg-window.ts';
 import { accessibilityRequired, screenRecordingRequired } from './shared/permissions.ts';
 
 /** What this Mac lacks. Permissions are tried out, not asked for: what the system says of them may be out of date. */
-export async function diagnose(signal: AbortSignal): Promise<Finding[]> {
-  await using helper = new Helper();
+export async function diagnoseMac(signal: AbortSignal): Promise<Finding[]> {
+  await using helper = new HelperClient();
   const name = 'Helper';
   let windows: CgWindow[];
   try {
@@ -25,7 +25,7 @@ export async function diagnose(signal: AbortSignal): Promise<Finding[]> {
   ];
 }
 
-async function tryReading(helper: Helper, windows: CgWindow[], signal: AbortSignal): Promise<Finding> {
+async function tryReading(helper: HelperClient, windows: CgWindow[], signal: AbortSignal): Promise<Finding> {
   const name = 'Accessibility';
   const { message, hint } = accessibilityRequired();
   const [first] = windows;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PlatformEvent } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
 import { HelperLost, HelperProcess } from './helper-process.ts';
-import type { CallName, Calls, Result } from './shared/messages.ts';
+import type { CallName, CallResult, Calls } from './shared/messages.ts';
 
 const START_MS = 10_000;
 
@@ -13,14 +13,14 @@ const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
 ]);
 
 /** No answer within the limit. */
-class DeadlineError extends Error {
+class HelperDeadlineError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'DeadlineError';
   }
 }
 
-export type Ask = <Name extends CallName>(name: Name, ...args: Parameters<Calls[Name]>) => Promise<Result<Name>>;
+export type Ask = <Name extends CallName>(name: Name, ...args: Parameters<Calls[Name]>) => Promise<CallResult<Name>>;
 
 export type HelperOptions = {
   /** Brings a new process to where the one before was. */
@@ -32,7 +32,7 @@ export type HelperOptions = {
  * The helper process as the server sees it: started with the first call, and again after it was lost. Calls wait for
  * their turn; one that gets no answer in time costs the process its life and fails, while the server goes on.
  */
-export class Helper implements AsyncDisposable {
+export class HelperClient implements AsyncDisposable {
   private readonly options: HelperOptions;
   private child: HelperProcess | undefined;
   private tail: Promise<unknown> = Promise.resolve();
@@ -53,7 +53,7 @@ export class Helper implements AsyncDisposable {
     args: Parameters<Calls[Name]>,
     limitMs: number,
     signal: AbortSignal,
-  ): Promise<Result<Name>> {
+  ): Promise<CallResult<Name>> {
     const turn = this.tail.then(() => {
       signal.throwIfAborted();
       return this.attempt(name, args, limitMs);
@@ -74,28 +74,28 @@ export class Helper implements AsyncDisposable {
     name: Name,
     args: Parameters<Calls[Name]>,
     limitMs: number,
-  ): Promise<Result<Name>> {
+  ): Promise<CallResult<Name>> {
     try {
-      return await this.ask(await this.running(), name, args, limitMs);
+      return await this.ask(await this.runningProcess(), name, args, limitMs);
     } catch (error) {
       if (!(error instanceof HelperLost)) throw error;
-      if (!REPEATABLE.has(name)) throw lost(name, error);
-      return await this.ask(await this.running(), name, args, limitMs);
+      if (!REPEATABLE.has(name)) throw lostCallError(name, error);
+      return await this.ask(await this.runningProcess(), name, args, limitMs);
     }
   }
 
-  private async running(): Promise<HelperProcess> {
+  private async runningProcess(): Promise<HelperProcess> {
     if (this.child?.isRunning) return this.child;
     const child = new HelperProcess((event) => this.options.onEvent?.(event));
     this.child = child;
     try {
-      await this.answered(child, child.ready, START_MS, 'start');
+      await this.waitForAnswer(child, child.ready, START_MS, 'start');
       await this.options.prepare?.((name, ...args) => this.ask(child, name, args, START_MS));
     } catch (error) {
       child.kill();
       throw error;
     }
-    if (++this.starts > 1) this.options.onEvent?.(startedAgain());
+    if (++this.starts > 1) this.options.onEvent?.(restartEvent());
     return child;
   }
 
@@ -104,17 +104,17 @@ export class Helper implements AsyncDisposable {
     name: Name,
     args: Parameters<Calls[Name]>,
     limitMs: number,
-  ): Promise<Result<Name>> {
-    const value = await this.answered(child, child.call(name, args), limitMs, name);
+  ): Promise<CallResult<Name>> {
+    const value = await this.waitForAnswer(child, child.call(name, args), limitMs, name);
     // Both ends are of one version: what the call gives is what came.
-    return z.custom<Result<Name>>().parse(value);
+    return z.custom<CallResult<Name>>().parse(value);
   }
 
-  private async answered(child: HelperProcess, answer: Promise<unknown>, limitMs: number, what: string) {
+  private async waitForAnswer(child: HelperProcess, answer: Promise<unknown>, limitMs: number, what: string) {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(new DeadlineError(`no answer to "${what}" within ${limitMs} ms; the helper was ended`));
+        reject(new HelperDeadlineError(`no answer to "${what}" within ${limitMs} ms; the helper was ended`));
         child.kill();
       }, limitMs);
     });
@@ -136,7 +136,7 @@ function unlessAborted<T>(turn: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function lost(name: CallName, cause: HelperLost): UiError {
+function lostCallError(name: CallName, cause: HelperLost): UiError {
   return new UiError('unresponsive', `${cause.message} Whether "${name}" happened is unknown.`, {
     hint: 'It starts again with the next call: look with debug_ui before you repeat anything.',
     cause,
@@ -144,6 +144,6 @@ function lost(name: CallName, cause: HelperLost): UiError {
 }
 
 /** Whoever watches has to look again: what happened while there was no helper, nobody heard. */
-function startedAgain(): PlatformEvent {
+function restartEvent(): PlatformEvent {
   return { kind: 'other', what: 'registration', ref: '', atMs: performance.now() };
 }

@@ -11,7 +11,7 @@ const ORDERLY_END_MS = 1_000;
 /** Compiled: Node cannot run the sources, and a child process gets no loader from a test runner. */
 const program = () => createRequire(import.meta.url).resolve('#dist/platform/macos/helper/main.js');
 
-type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
+type PendingCall = { resolve(value: unknown): void; reject(error: Error): void };
 
 /** The helper did not live to answer. What it was doing may have happened. */
 export class HelperLost extends Error {
@@ -27,7 +27,7 @@ export class HelperProcess {
   readonly ready: Promise<unknown>;
   readonly ended: Promise<void>;
   private readonly process: ChildProcess;
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly pending = new Map<number, PendingCall>();
   private readonly onEvent: (event: PlatformEvent) => void;
   private last = 0;
   private killed = false;
@@ -82,7 +82,7 @@ export class HelperProcess {
   private expect(id: number): Promise<unknown> {
     this.process.ref();
     this.process.channel?.ref();
-    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    return new Promise((resolve, reject) => this.pending.set(id, { resolve, reject }));
   }
 
   private send(message: ToHelper): void {
@@ -96,8 +96,8 @@ export class HelperProcess {
       return;
     }
     const id = message.kind === 'ready' || message.kind === 'useless' ? 0 : message.id;
-    const waiting = this.waiting.get(id);
-    this.settled(id);
+    const waiting = this.pending.get(id);
+    this.forgetCall(id);
     if (message.kind === 'ready') waiting?.resolve(undefined);
     else if (message.kind === 'result') waiting?.resolve(message.value);
     else {
@@ -106,15 +106,15 @@ export class HelperProcess {
     }
   }
 
-  private settled(id: number): void {
-    this.waiting.delete(id);
-    if (this.waiting.size > 0) return;
+  private forgetCall(id: number): void {
+    this.pending.delete(id);
+    if (this.pending.size > 0) return;
     this.process.unref();
     this.process.channel?.unref();
   }
 
   private fail(error: Error): void {
-    for (const { reject } of this.waiting.values()) reject(error);
-    this.waiting.clear();
+    for (const { reject } of this.pending.values()) reject(error);
+    this.pending.clear();
   }
 }

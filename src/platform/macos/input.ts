@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clicks, Direction, Input, Point } from '../../core/backend.ts';
 import type { Key, Modifier } from '../../core/keys.ts';
 import { LIMITS } from '../../core/limits.ts';
-import type { Helper } from './helper-client.ts';
-import { flagsOf, strokeOf } from './key-codes.ts';
+import type { HelperClient } from './helper-client.ts';
+import { keyStrokeOf, modifierFlags } from './key-codes.ts';
 import type { InputEvent } from './shared/input-event.ts';
-import { keyPress, typingOf } from './typing-events.ts';
+import { keyPressEvents, typingEvents } from './typing-events.ts';
 
 const DRAG_MOVES = 10;
 const DRAG_PAUSE_MS = 16;
@@ -19,21 +19,21 @@ const WHEEL: Record<Direction, { vertical: number; horizontal: number }> = {
 };
 
 /** The application that input is meant for. */
-export type Receiver = {
-  helper: Helper;
+export type InputTarget = {
+  helper: HelperClient;
   /** Throws where it cannot be brought to the front: whoever is there would get the input. */
   comeToFront(signal: AbortSignal): Promise<void>;
 };
 
 /** The one mouse and keyboard of a Mac, one user of ours at a time. */
-export class Hands {
+export class InputDevices {
   private tail: Promise<unknown> = Promise.resolve();
-  private strokes = 0;
+  private mousePresses = 0;
 
-  use<T>(receiver: Receiver, work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
+  use<T>(receiver: InputTarget, work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
     const done = this.tail.then(async () => {
       signal.throwIfAborted();
-      await using hand = new Hand(receiver, () => ++this.strokes);
+      await using hand = new MacInput(receiver, () => ++this.mousePresses);
       return await work(hand);
     });
     this.tail = done.catch(() => {});
@@ -41,23 +41,23 @@ export class Hands {
   }
 }
 
-class Hand implements Input, AsyncDisposable {
-  private readonly receiver: Receiver;
-  private readonly nextStroke: () => number;
+class MacInput implements Input, AsyncDisposable {
+  private readonly receiver: InputTarget;
+  private readonly nextPressNumber: () => number;
   private pointer: Point | undefined;
   /** What lets go of each key and button that is down. */
   private readonly held = new Map<string, InputEvent>();
 
-  constructor(receiver: Receiver, nextStroke: () => number) {
+  constructor(receiver: InputTarget, nextStroke: () => number) {
     this.receiver = receiver;
-    this.nextStroke = nextStroke;
+    this.nextPressNumber = nextStroke;
   }
 
   async click(at: Point, { button, count, modifiers = [] }: Clicks, signal: AbortSignal): Promise<void> {
-    const flags = flagsOf(modifiers);
+    const flags = modifierFlags(modifiers);
     await this.moveTo(at, signal);
     for (let clicks = 1; clicks <= count; clicks++) {
-      const stroke = this.nextStroke();
+      const stroke = this.nextPressNumber();
       for (const phase of ['down', 'up'] as const) {
         await this.post({ kind: 'button', phase, button, at, clicks, stroke, flags }, signal);
       }
@@ -71,7 +71,7 @@ class Hand implements Input, AsyncDisposable {
 
   async drag(from: Point, to: Point, signal: AbortSignal): Promise<void> {
     await this.moveTo(from, signal);
-    const press = { kind: 'button', button: 'left', clicks: 1, stroke: this.nextStroke(), flags: 0 } as const;
+    const press = { kind: 'button', button: 'left', clicks: 1, stroke: this.nextPressNumber(), flags: 0 } as const;
     await this.post({ ...press, phase: 'down', at: from }, signal);
     for (let move = 1; move <= DRAG_MOVES; move++) {
       await delay(DRAG_PAUSE_MS, undefined, { signal });
@@ -84,16 +84,16 @@ class Hand implements Input, AsyncDisposable {
   }
 
   async press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void> {
-    const stroke = strokeOf(key);
+    const stroke = keyStrokeOf(key);
     await this.receiver.comeToFront(signal);
-    for (const event of keyPress(stroke.code, flagsOf(stroke.shift ? [...modifiers, 'shift'] : modifiers)))
+    for (const event of keyPressEvents(stroke.code, modifierFlags(stroke.shift ? [...modifiers, 'shift'] : modifiers)))
       await this.post(event, signal);
   }
 
   /** Every character arrives: an event carries the character itself, whatever the keyboard has. */
   async type(text: string, _arrived: (characters: number) => Promise<void>, signal: AbortSignal): Promise<string[]> {
     await this.receiver.comeToFront(signal);
-    for (const event of typingOf(text)) await this.post(event, signal);
+    for (const event of typingEvents(text)) await this.post(event, signal);
     return [];
   }
 

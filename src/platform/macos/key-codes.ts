@@ -3,7 +3,7 @@ import type { Key, Modifier, NamedKey } from '../../core/keys.ts';
 import { CONSTANTS } from './shared/constants.ts';
 
 /** A key by its place on an American keyboard, which is what macOS numbers. */
-export type Stroke = { code: number; shift: boolean };
+export type KeyStroke = { code: number; shift: boolean };
 
 const CHARACTERS = [
   ...["a0 s1 d2 f3 h4 g5 z6 x7 c8 v9 b11 q12 w13 e14 r15 y16 t17 o31 u32 i34 p35 l37 j38 k40 n45 m46 '39 ;41 \\42"],
@@ -38,7 +38,7 @@ const FLAGS: Record<Modifier, number> = {
 export const RETURN = 36;
 export const TAB = 48;
 
-export function strokeOf(key: Key): Stroke {
+export function keyStrokeOf(key: Key): KeyStroke {
   const plain = key.kind === 'char' ? SHIFTED.get(key.char) : undefined;
   const code = key.kind === 'named' ? NAMED[key.name] : CODES.get(plain ?? key.char);
   if (code !== undefined) return { code, shift: plain !== undefined };
@@ -46,6 +46,6 @@ export function strokeOf(key: Key): Stroke {
   throw new UiError('unsupported', `The keyboard of a Mac has no key ${JSON.stringify(name)}: no key was sent.`);
 }
 
-export function flagsOf(modifiers: readonly Modifier[]): number {
+export function modifierFlags(modifiers: readonly Modifier[]): number {
   return modifiers.reduce((flags, modifier) => flags | FLAGS[modifier], 0);
 }

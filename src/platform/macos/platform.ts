@@ -1,7 +1,7 @@
 import type { Desktop, DisplayKind, Finding, Platform } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
 import { MacDesktop } from './desktop.ts';
-import { diagnose } from './diagnose.ts';
+import { diagnoseMac } from './diagnose.ts';
 
 export class MacPlatform implements Platform, Disposable {
   readonly name = 'macos';
@@ -18,7 +18,7 @@ export class MacPlatform implements Platform, Disposable {
   }
 
   diagnose(signal: AbortSignal): Promise<Finding[]> {
-    return diagnose(signal);
+    return diagnoseMac(signal);
   }
 
   /** Every helper belongs to a desktop or an application, and ends with it. */

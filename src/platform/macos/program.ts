@@ -11,7 +11,11 @@ const TERM_GRACE_MS = 1_500;
 const POLL_MS = 20;
 
 /** A program, or the one in a bundle, in a process group of its own. `onEnd` hears when nothing of it is left. */
-export async function startProgram(request: ProgramRequest, onEnd: () => void, signal: AbortSignal): Promise<Program> {
+export async function startMacProgram(
+  request: ProgramRequest,
+  onEnd: () => void,
+  signal: AbortSignal,
+): Promise<Program> {
   const command = await programOf(request.command);
   const env = { ...process.env, ...request.env };
   const { child, exited } = await spawnProgram({ ...request, command, env }, signal);

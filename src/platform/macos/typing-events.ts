@@ -1,8 +1,8 @@
 import { RETURN, TAB } from './key-codes.ts';
-import { type InputEvent, MAX_UNITS } from './shared/input-event.ts';
+import { type InputEvent, MAX_TEXT_UNITS } from './shared/input-event.ts';
 
 /** The events that type a text: whole characters in pieces that an event can carry, Return and Tab as keys. */
-export function typingOf(text: string): InputEvent[] {
+export function typingEvents(text: string): InputEvent[] {
   const events: InputEvent[] = [];
   let piece = '';
   const flush = () => {
@@ -11,15 +11,15 @@ export function typingOf(text: string): InputEvent[] {
   };
   for (const character of text.replaceAll(/\r\n?/g, '\n')) {
     const code = character === '\n' ? RETURN : character === '\t' ? TAB : undefined;
-    if (code !== undefined || piece.length + character.length > MAX_UNITS) flush();
+    if (code !== undefined || piece.length + character.length > MAX_TEXT_UNITS) flush();
     if (code === undefined) piece += character;
-    else events.push(...keyPress(code, 0));
+    else events.push(...keyPressEvents(code, 0));
   }
   flush();
   return events;
 }
 
-export function keyPress(code: number, flags: number): InputEvent[] {
+export function keyPressEvents(code: number, flags: number): InputEvent[] {
   return [
     { kind: 'key', code, down: true, flags },
     { kind: 'key', code, down: false, flags },

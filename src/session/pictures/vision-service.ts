@@ -1,7 +1,7 @@
 import type { Rect } from '../../core/node.ts';
 import type { Settings } from '../../settings/schema.ts';
 import { sidecarCommand } from '../../vision/client/command.ts';
-import { type Seen, VisionClient } from '../../vision/client/vision-client.ts';
+import { VisionClient, type VisionResult } from '../../vision/client/vision-client.ts';
 
 /** Where text is known already; `text` where it may be the name of what stands beside it. */
 export type NamedArea = Rect & { text?: string | undefined };
@@ -13,7 +13,7 @@ export interface VisionService {
   /** Gets ready for a picture that is on its way. */
   wake(): void;
   /** Boxes in pixels of the picture. `named` are those whose text is known already. */
-  detect(png: Uint8Array, named: readonly NamedArea[], signal: AbortSignal): Promise<Seen>;
+  detect(png: Uint8Array, named: readonly NamedArea[], signal: AbortSignal): Promise<VisionResult>;
 }
 
 /** The vision of a server, shared by its sessions. Nothing is started before the first look. */
@@ -23,7 +23,7 @@ export function openVisionService(settings: Settings['vision']): VisionService &
   });
   return {
     iouMergeThreshold: settings.iouMergeThreshold,
-    wake: () => client.wake(),
+    wake: () => client.warmUp(),
     detect: (png, named, signal) =>
       client.detect(png, { confidence_threshold: settings.confidenceThreshold, named: [...named] }, signal),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),

@@ -12,7 +12,7 @@ import { isBlank } from '../../core/text.ts';
 import { encodePng } from '../../image/encode.ts';
 import { toPicture } from '../../image/pixels.ts';
 import { redact } from '../../image/redact.ts';
-import type { Seen } from '../../vision/client/vision-client.ts';
+import type { VisionResult } from '../../vision/client/vision-client.ts';
 import { secureAreas } from './secure-areas.ts';
 import { VisionMemory } from './vision-memory.ts';
 import type { NamedArea, VisionService } from './vision-service.ts';
@@ -34,7 +34,7 @@ export class VisionView {
   readonly memory = new VisionMemory();
   private readonly vision: VisionService;
   private readonly book: VisionIdRegistry;
-  private last: ({ key: string } & Seen) | undefined;
+  private last: ({ key: string } & VisionResult) | undefined;
   private askedAtMs = Number.NEGATIVE_INFINITY;
   private turn: Promise<unknown> = Promise.resolve();
 
@@ -70,7 +70,7 @@ export class VisionView {
   }
 
   /** A picture that has not changed is not looked at again; for another, the process is asked in due time. */
-  private find(capture: Capture, shown: readonly UiNode[], signal: AbortSignal): Promise<Seen> {
+  private find(capture: Capture, shown: readonly UiNode[], signal: AbortSignal): Promise<VisionResult> {
     const boxes = namedAreas(shown, capture);
     const key = createHash('sha1').update(capture.rgba).update(JSON.stringify(boxes)).digest('base64');
     const work = this.turn.then(async () => {

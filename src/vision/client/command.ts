@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Command } from './sidecar-process.ts';
+import type { SidecarCommand } from './sidecar-process.ts';
 
 export type CommandSettings = { command?: string | undefined; device: string; model?: string | undefined };
 
@@ -7,7 +7,7 @@ export type CommandSettings = { command?: string | undefined; device: string; mo
 const PROGRAM = fileURLToPath(new URL('../../../dist/vision/sidecar/main.js', import.meta.url));
 
 /** What to run: Strobe's own vision process, or the user's command, as their shell understands it. */
-export function sidecarCommand({ command, device, model = 'builtin' }: CommandSettings): Command {
+export function sidecarCommand({ command, device, model = 'builtin' }: CommandSettings): SidecarCommand {
   if (command !== undefined) return { file: '/bin/sh', args: ['-c', command] };
   return { file: process.execPath, args: [PROGRAM, '--device', device, '--model', model] };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { z } from 'zod';
-import { LineCutter } from '../shared/line-splitter.ts';
+import { LineSplitter } from '../shared/line-splitter.ts';
 import { MAX_LINE_CHARS, type Reply, reply } from '../shared/protocol.ts';
 
 /** The process ended, or stopped answering, before it gave its reply. */
@@ -13,29 +13,29 @@ export class SidecarRefusal extends Error {
   override readonly name = 'SidecarRefusal';
 }
 
-export type Command = { file: string; args: string[] };
+export type SidecarCommand = { file: string; args: string[] };
 
 const KEPT_STDERR_CHARS = 2_000;
 
-type Waiting = { resolve(reply: Reply): void; reject(error: Error): void };
+type PendingRequest = { resolve(reply: Reply): void; reject(error: Error): void };
 
 /** One running vision process. It ends when its standard input does, so that it never outlives this one. */
 export class SidecarProcess {
   /** How it ended, in words. */
   readonly ended: Promise<string>;
   private readonly child: ChildProcess;
-  private readonly waiting = new Map<string, Waiting>();
-  private serial = 0;
-  private lastWords = '';
+  private readonly pending = new Map<string, PendingRequest>();
+  private lastId = 0;
+  private stderrTail = '';
   private isOver = false;
 
-  constructor({ file, args }: Command) {
+  constructor({ file, args }: SidecarCommand) {
     // A group of its own: a command may be a shell with children, and Ctrl-C in a terminal is not meant for it.
     this.child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
-    const lines = new LineCutter(MAX_LINE_CHARS, (line) => this.heard(line));
+    const lines = new LineSplitter(MAX_LINE_CHARS, (line) => this.onLine(line));
     this.child.stdout?.on('data', (chunk: Buffer) => lines.add(chunk));
     this.child.stderr?.on('data', (chunk: Buffer) => {
-      this.lastWords = (this.lastWords + chunk.toString('utf8')).slice(-KEPT_STDERR_CHARS);
+      this.stderrTail = (this.stderrTail + chunk.toString('utf8')).slice(-KEPT_STDERR_CHARS);
     });
     // A process that dies closes its end; what was being written to it is lost either way.
     this.child.stdin?.on('error', () => {});
@@ -43,14 +43,14 @@ export class SidecarProcess {
       this.child.once('error', (error) => resolve(`could not be started (${error.message})`));
       this.child.once('close', (code, signal) =>
         resolve(
-          `ended ${signal ? `by ${signal}` : `with code ${code}`}${this.lastWords ? `: ${this.lastWords.trim()}` : ''}`,
+          `ended ${signal ? `by ${signal}` : `with code ${code}`}${this.stderrTail ? `: ${this.stderrTail.trim()}` : ''}`,
         ),
       );
     });
     void this.ended.then((how) => {
       this.isOver = true;
-      for (const { reject } of this.waiting.values()) reject(new SidecarGone(`The vision process ${how}`));
-      this.waiting.clear();
+      for (const { reject } of this.pending.values()) reject(new SidecarGone(`The vision process ${how}`));
+      this.pending.clear();
     });
   }
 
@@ -67,19 +67,19 @@ export class SidecarProcess {
     message: { type: 'ping' } | { type: 'detect'; image: string; options: object },
     limitMs: number,
   ): Promise<Reply> {
-    const id = `req_${++this.serial}`;
+    const id = `req_${++this.lastId}`;
     let limit: NodeJS.Timeout | undefined;
     try {
       return await new Promise<Reply>((resolve, reject) => {
         if (this.isOver) throw new SidecarGone('The vision process has ended.');
-        this.waiting.set(id, { resolve, reject });
+        this.pending.set(id, { resolve, reject });
         const late = () => reject(new SidecarGone(`The vision process did not answer within ${limitMs / 1000} s`));
         limit = setTimeout(late, limitMs);
         this.child.stdin?.write(`${JSON.stringify({ id, ...message })}\n`);
       });
     } finally {
       clearTimeout(limit);
-      this.waiting.delete(id);
+      this.pending.delete(id);
     }
   }
 
@@ -106,11 +106,11 @@ export class SidecarProcess {
     }
   }
 
-  private heard(line: string | undefined): void {
+  private onLine(line: string | undefined): void {
     const message = line === undefined ? undefined : parseJson(line);
     const parsed = reply.safeParse(message);
     const id = parsed.success ? parsed.data.id : addressed.safeParse(message).data?.id;
-    const waiting = id === null ? [...this.waiting.values()][0] : this.waiting.get(id ?? '');
+    const waiting = id === null ? [...this.pending.values()][0] : this.pending.get(id ?? '');
     if (!waiting) return;
     if (!parsed.success) waiting.reject(new SidecarRefusal('its reply is not of the protocol'));
     else if (parsed.data.type === 'error') waiting.reject(new SidecarRefusal(parsed.data.message));

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 
 /** Cuts a stream of bytes into lines. A line beyond `maxChars` is dropped as it comes, and told as undefined. */
-export class LineCutter {
+export class LineSplitter {
   private readonly maxChars: number;
   private readonly onLine: (line: string | undefined) => void;
   private readonly decoder = new StringDecoder('utf8');

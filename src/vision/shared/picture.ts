@@ -2,7 +2,7 @@ import type Sharp from 'sharp';
 import type { Rect } from '../../core/node.ts';
 
 /** A picture, three bytes a pixel. */
-export type Picture = { widthPx: number; heightPx: number; rgb: Uint8Array };
+export type RgbPicture = { widthPx: number; heightPx: number; rgb: Uint8Array };
 
 /** Larger than any screen; a detector would take minutes and gigabytes over more. */
 export const MAX_PIXELS = 40_000_000;
@@ -18,7 +18,7 @@ export async function loadDecoder(): Promise<typeof Sharp> {
   return sharp;
 }
 
-export async function decodePicture(base64: string): Promise<Picture> {
+export async function decodePicture(base64: string): Promise<RgbPicture> {
   if (base64 === '') throw new Error('the image is empty');
   if (base64.length % 4 !== 0 || !BASE64.test(base64)) throw new Error('the image is not base64');
   const bytes = Buffer.from(base64, 'base64');
@@ -40,7 +40,7 @@ export async function decodePicture(base64: string): Promise<Picture> {
 }
 
 /** The whole pixels of `box` that lie in the picture; undefined where none does. */
-export function pixelsOf(box: Rect, { widthPx, heightPx }: Picture): Rect | undefined {
+export function toPixels(box: Rect, { widthPx, heightPx }: RgbPicture): Rect | undefined {
   const x = Math.max(0, Math.floor(box.x));
   const y = Math.max(0, Math.floor(box.y));
   const w = Math.min(widthPx, Math.ceil(box.x + box.w)) - x;
@@ -48,7 +48,7 @@ export function pixelsOf(box: Rect, { widthPx, heightPx }: Picture): Rect | unde
   return w > 0 && h > 0 ? { x, y, w, h } : undefined;
 }
 
-export function cropOf(picture: Picture, { x, y, w, h }: Rect): Picture {
+export function cropPicture(picture: RgbPicture, { x, y, w, h }: Rect): RgbPicture {
   const rgb = new Uint8Array(w * h * 3);
   for (let row = 0; row < h; row++) {
     const from = ((y + row) * picture.widthPx + x) * 3;
@@ -58,7 +58,7 @@ export function cropOf(picture: Picture, { x, y, w, h }: Rect): Picture {
 }
 
 /** A quarter turn to the right: what reads upwards then reads from left to right. */
-export function turnedRight({ widthPx, heightPx, rgb }: Picture): Picture {
+export function rotateClockwise({ widthPx, heightPx, rgb }: RgbPicture): RgbPicture {
   const turned = new Uint8Array(rgb.length);
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {

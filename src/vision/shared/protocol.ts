@@ -38,7 +38,7 @@ const element = z.object({
   checked: z.boolean().optional(),
 });
 
-export type Element = z.input<typeof element>;
+export type DetectedElement = z.input<typeof element>;
 
 export const reply = z.discriminatedUnion('type', [
   z.object({

@@ -1,14 +1,14 @@
 import type { Rect } from '../../core/node.ts';
 import { centreOf, holdsPoint, overlap } from '../../core/rect.ts';
 import { readGauge } from '../shared/gauge/gauge.ts';
-import type { Picture } from '../shared/picture.ts';
+import type { RgbPicture } from '../shared/picture.ts';
 import type { DetectOptions } from '../shared/protocol.ts';
-import type { Detector } from './controls/control-detector.ts';
-import { describe } from './controls/descriptions.ts';
-import { withoutMarks, withoutParts } from './controls/redundant-boxes.ts';
+import type { ControlDetector } from './controls/control-detector.ts';
+import { describeControls } from './controls/descriptions.ts';
+import { dropParts, dropScaleMarks } from './controls/redundant-boxes.ts';
 import type { IconNamer } from './icons/icon-namer.ts';
-import type { Found } from './network/boxes.ts';
-import type { Pipeline, Sighting } from './pipeline.ts';
+import type { DetectedBox } from './network/boxes.ts';
+import type { Pipeline, PipelineResult } from './pipeline.ts';
 import type { Recogniser } from './text/recogniser.ts';
 import type { TextDetector } from './text/text-detector.ts';
 import { joinFragments, readLines } from './text/text-lines.ts';
@@ -22,7 +22,7 @@ const SAME = 0.5;
 const ICONS: ReadonlySet<string> = new Set(['icon', 'iconButton', 'button']);
 
 export type BuiltInParts = {
-  detector: Detector;
+  detector: ControlDetector;
   recogniser: Recogniser;
   textDetector: () => Promise<TextDetector>;
   iconNamer: IconNamer | undefined;
@@ -30,7 +30,7 @@ export type BuiltInParts = {
 
 /** Strobe's own: detector, then text, then what the text says about the controls, then what they show. */
 export class BuiltInPipeline implements Pipeline {
-  private readonly detector: Detector;
+  private readonly detector: ControlDetector;
   private readonly recogniser: Recogniser;
   /** Loaded when a picture first needs it. */
   private readonly textDetector: () => Promise<TextDetector>;
@@ -44,19 +44,19 @@ export class BuiltInPipeline implements Pipeline {
     this.iconNamer = parts.iconNamer;
   }
 
-  async detect(picture: Picture, options: DetectOptions): Promise<Sighting> {
+  async detect(picture: RgbPicture, options: DetectOptions): Promise<PipelineResult> {
     const found = await this.detector.detect(picture, options.confidence_threshold, options.iou_threshold);
-    const controls = withoutParts(found.filter(({ label }) => label !== 'text'));
-    const texts = withoutMarks(
+    const controls = dropParts(found.filter(({ label }) => label !== 'text'));
+    const texts = dropScaleMarks(
       found.filter(({ label }) => label === 'text'),
       controls,
     );
-    const boxes = nearFirst(await this.linesOf(picture, texts), controls);
+    const boxes = sortByNearness(await this.findLines(picture, texts), controls);
     const { lines, unread } = await readLines(this.recogniser, picture, boxes, options.named, COLUMNS_AT_ONCE);
     const known = options.named.flatMap(({ text, ...bounds }) => (text ? [{ text, bounds, confidence: 1 }] : []));
-    const isNamed = ({ bounds }: Found) => options.named.some((area) => overlap(area, bounds) >= SAME);
+    const isNamed = ({ bounds }: DetectedBox) => options.named.some((area) => overlap(area, bounds) >= SAME);
     const nameless = controls.filter((control) => !isNamed(control));
-    const { descriptions, loose } = describe(nameless, lines, known);
+    const { descriptions, loose } = describeControls(nameless, lines, known);
     await this.nameIcons(picture, nameless, descriptions);
     const elements = [
       ...controls.map((control) => ({
@@ -69,19 +69,23 @@ export class BuiltInPipeline implements Pipeline {
     return { elements, unread };
   }
 
-  idle(isIdle: () => boolean): Promise<void> {
-    return this.recogniser.readOn(isIdle);
+  readPending(isIdle: () => boolean): Promise<void> {
+    return this.recogniser.readPending(isIdle);
   }
 
   /** What has no words has at least a picture; that it is a guess from one shows in the name. */
-  private async nameIcons(picture: Picture, nameless: readonly Found[], names: Map<Found, string>): Promise<void> {
+  private async nameIcons(
+    picture: RgbPicture,
+    nameless: readonly DetectedBox[],
+    names: Map<DetectedBox, string>,
+  ): Promise<void> {
     const icons = nameless.filter((each) => ICONS.has(each.label) && !names.has(each));
     const shown = (await this.iconNamer?.name(picture, icons)) ?? [];
     for (const [at, icon] of icons.entries()) if (shown[at]) names.set(icon, `icon: ${shown[at]}`);
   }
 
   /** Where the detector saw no text at all, the slower one that looks for nothing else has a try. */
-  private async linesOf(picture: Picture, texts: readonly Found[]): Promise<Rect[]> {
+  private async findLines(picture: RgbPicture, texts: readonly DetectedBox[]): Promise<Rect[]> {
     const boxes =
       texts.length > 0 ? texts.map(({ bounds }) => bounds) : await (await this.textDetector()).find(picture);
     return joinFragments(boxes);
@@ -89,7 +93,7 @@ export class BuiltInPipeline implements Pipeline {
 }
 
 /** What is written on controls and beside them matters more than what is written anywhere else. */
-function nearFirst(lines: readonly Rect[], controls: readonly Found[]): Rect[] {
+function sortByNearness(lines: readonly Rect[], controls: readonly DetectedBox[]): Rect[] {
   const isNear = (line: Rect) =>
     controls.some(({ label, bounds: { x, y, w, h } }) => {
       const around = { x: x - NEAR_PX, y: y - NEAR_PX, w: w + 2 * NEAR_PX, h: h + 2 * NEAR_PX };

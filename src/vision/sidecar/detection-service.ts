@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import type { Rect } from '../../core/node.ts';
 import { decodePicture } from '../shared/picture.ts';
-import { type Element, MAX_LINE_CHARS, type Reply, type Request, request } from '../shared/protocol.ts';
+import { type DetectedElement, MAX_LINE_CHARS, type Reply, type Request, request } from '../shared/protocol.ts';
 import type { Pipeline } from './pipeline.ts';
 
-export type Loaded = { pipeline: Pipeline; device: string };
+export type LoadedPipeline = { pipeline: Pipeline; device: string };
 
-type State = { kind: 'loading' } | ({ kind: 'ready' } & Loaded) | { kind: 'failed'; why: string };
+type State = { kind: 'loading' } | ({ kind: 'ready' } & LoadedPipeline) | { kind: 'failed'; why: string };
 
 const addressed = z.object({ id: z.string() });
 
 /** Answers every line with one line, whatever is in it: pings at once, pictures one after the other. */
 export class DetectionService {
-  private readonly say: (reply: Reply) => void;
+  private readonly reply: (reply: Reply) => void;
   private readonly loaded: Promise<void>;
   private state: State = { kind: 'loading' };
   private tail: Promise<void> = Promise.resolve();
   private waiting = 0;
 
-  constructor(load: Promise<Loaded>, say: (reply: Reply) => void) {
-    this.say = say;
+  constructor(load: Promise<LoadedPipeline>, say: (reply: Reply) => void) {
+    this.reply = say;
     this.loaded = load.then(
       (ready) => {
         this.state = { kind: 'ready', ...ready };
@@ -31,24 +31,24 @@ export class DetectionService {
   }
 
   /** `line` is undefined where it was too long to keep. */
-  take(line: string | undefined): void {
+  receive(line: string | undefined): void {
     const message = parse(line);
-    if (message.type === 'error') this.say(message);
-    else if (message.type === 'ping') this.say(this.pong(message.id));
+    if (message.type === 'error') this.reply(message);
+    else if (message.type === 'ping') this.reply(this.pong(message.id));
     else {
       this.waiting++;
       this.tail = this.tail.then(async () => {
         this.waiting--;
         const { id } = message;
-        this.say(await this.detect(message).catch((error) => ({ id, type: 'error', message: messageOf(error) })));
-        await this.idle();
+        this.reply(await this.detect(message).catch((error) => ({ id, type: 'error', message: messageOf(error) })));
+        await this.finishPending();
       });
     }
   }
 
   /** What a picture left undone, until the next one comes. */
-  private async idle(): Promise<void> {
-    if (this.state.kind === 'ready') await this.state.pipeline.idle?.(() => this.waiting === 0).catch(() => {});
+  private async finishPending(): Promise<void> {
+    if (this.state.kind === 'ready') await this.state.pipeline.readPending?.(() => this.waiting === 0).catch(() => {});
   }
 
   private pong(id: string): Reply {
@@ -66,7 +66,7 @@ export class DetectionService {
     const { elements, unread } = await state.pipeline.detect(await decodePicture(image), options);
     const latencyMs = Math.round(performance.now() - startedMs);
     const more = unread > 0 ? { unread } : {};
-    return { id, type: 'result', elements: elements.map(rounded), latency_ms: latencyMs, ...more };
+    return { id, type: 'result', elements: elements.map(roundElement), latency_ms: latencyMs, ...more };
   }
 }
 
@@ -84,11 +84,11 @@ function parse(line: string | undefined): Request | (Reply & { type: 'error' }) 
 }
 
 /** Fractions of pixels say nothing, and cost bytes. */
-function rounded({ description = '', confidence, bounds, ...rest }: Element) {
-  return { ...rest, description, confidence: Math.round(confidence * 1000) / 1000, bounds: wholeBox(bounds) };
+function roundElement({ description = '', confidence, bounds, ...rest }: DetectedElement) {
+  return { ...rest, description, confidence: Math.round(confidence * 1000) / 1000, bounds: roundBox(bounds) };
 }
 
-function wholeBox({ x, y, w, h }: Rect): Rect {
+function roundBox({ x, y, w, h }: Rect): Rect {
   const [left, top] = [Math.round(x), Math.round(y)];
   return { x: left, y: top, w: Math.round(x + w) - left, h: Math.round(y + h) - top };
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { modelFolder } from '../../core/model-catalogue.ts';
 import { loadDecoder } from '../shared/picture.ts';
 import { BuiltInPipeline } from './built-in-pipeline.ts';
-import { Detector } from './controls/control-detector.ts';
+import { ControlDetector } from './controls/control-detector.ts';
 import { Captioner } from './icons/captioner.ts';
 import { IconDetector } from './icons/icon-detector.ts';
 import { IconNamer } from './icons/icon-namer.ts';
@@ -35,7 +35,7 @@ export async function loadPipeline(request: LoadRequest): Promise<{ pipeline: Pi
 
 async function loadBuiltIn(runtime: Runtime, folder: string, threads: number): Promise<Pipeline> {
   const [detector, recogniser, iconNamer] = await Promise.all([
-    Detector.open(runtime, folder, threads),
+    ControlDetector.open(runtime, folder, threads),
     Recogniser.open(runtime, folder, threads),
     IconNamer.open(runtime, folder, threads),
   ]);

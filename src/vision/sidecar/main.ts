@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LineCutter } from '../shared/line-splitter.ts';
+import { LineSplitter } from '../shared/line-splitter.ts';
 import { MAX_LINE_CHARS } from '../shared/protocol.ts';
 import { DetectionService } from './detection-service.ts';
 import { loadPipeline } from './load-pipeline.ts';
@@ -16,7 +16,7 @@ const { values: flags } = parseArgs({
 const service = new DetectionService(loadPipeline(flags), (reply) => {
   process.stdout.write(`${JSON.stringify(reply)}\n`);
 });
-const lines = new LineCutter(MAX_LINE_CHARS, (line) => service.take(line));
+const lines = new LineSplitter(MAX_LINE_CHARS, (line) => service.receive(line));
 process.stdin.on('data', (chunk: Buffer) => lines.add(chunk));
 process.stdin.on('end', () => process.exit(0));
 // Whoever started it is gone, and nobody will read the answer.

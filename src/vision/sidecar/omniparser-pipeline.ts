@@ -1,10 +1,10 @@
 import { shareInside } from '../../core/rect.ts';
-import type { Picture } from '../shared/picture.ts';
+import type { RgbPicture } from '../shared/picture.ts';
 import type { DetectOptions } from '../shared/protocol.ts';
-import { describe } from './controls/descriptions.ts';
+import { describeControls } from './controls/descriptions.ts';
 import type { Captioner } from './icons/captioner.ts';
 import type { IconDetector } from './icons/icon-detector.ts';
-import type { Pipeline, Sighting } from './pipeline.ts';
+import type { Pipeline, PipelineResult } from './pipeline.ts';
 import type { Recogniser } from './text/recogniser.ts';
 import type { TextDetector } from './text/text-detector.ts';
 import { joinFragments, readLines } from './text/text-lines.ts';
@@ -30,11 +30,11 @@ export class OmniParserPipeline implements Pipeline {
     this.recogniser = parts.recogniser;
   }
 
-  async detect(picture: Picture, options: DetectOptions): Promise<Sighting> {
+  async detect(picture: RgbPicture, options: DetectOptions): Promise<PipelineResult> {
     const found = await this.detector.detect(picture, options.confidence_threshold, options.iou_threshold);
     const boxes = joinFragments(await this.textDetector.find(picture));
     const { lines, unread } = await readLines(this.recogniser, picture, boxes, options.named);
-    const { descriptions, loose } = describe(found, lines);
+    const { descriptions, loose } = describeControls(found, lines);
     const mute = found.filter(
       (each) => !descriptions.has(each) && !options.named.some((known) => shareInside(each.bounds, known) >= NAMED),
     );

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { goldenPictures, Tally } from '../../../bench/golden.mjs';
-import { Detector } from '../../../src/vision/sidecar/controls/control-detector.ts';
+import { ControlDetector } from '../../../src/vision/sidecar/controls/control-detector.ts';
 import { MODELS_FOLDER } from '../../../src/vision/sidecar/load-pipeline.ts';
 import { Runtime } from '../../../src/vision/sidecar/network/runtime.ts';
 
@@ -23,7 +23,7 @@ describe('the shipped detector on the golden set', () => {
   const tallies = new Map<string, Tally>();
 
   beforeAll(async () => {
-    const detector = await Detector.open(await Runtime.open('auto'), MODELS_FOLDER, THREADS);
+    const detector = await ControlDetector.open(await Runtime.open('auto'), MODELS_FOLDER, THREADS);
     for await (const { groups, picture, real, judged } of goldenPictures()) {
       const found = judged(await detector.detect(picture, CONFIDENCE, SUPPRESS));
       for (const group of groups) {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sidecarCommand } from '../../../src/vision/client/command.ts';
-import type { Command } from '../../../src/vision/client/sidecar-process.ts';
-import { type ClientLimits, RESTARTED, VisionClient } from '../../../src/vision/client/vision-client.ts';
+import type { SidecarCommand } from '../../../src/vision/client/sidecar-process.ts';
+import { type ClientLimits, RESTARTED_MESSAGE, VisionClient } from '../../../src/vision/client/vision-client.ts';
 import { eventually, patience, REPO } from '../../support/desktop.ts';
 import { drawn, mark, words } from '../../support/drawing.ts';
 import { type ModelsFolder, tinyModels } from '../../support/tiny-models.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const client of clients.splice(0)) await client[Symbol.asyncDispose]();
 });
 
-function open(command: Command, limits: Partial<ClientLimits> = {}): VisionClient {
+function open(command: SidecarCommand, limits: Partial<ClientLimits> = {}): VisionClient {
   const client = new VisionClient(() => command, limits);
   clients.push(client);
   return client;
@@ -84,7 +84,7 @@ describe('a sidecar', () => {
     const client = real();
     const { pid, answer } = await inTheMiddle(client);
     process.kill(pid, 'SIGKILL');
-    expect(await answer).toBe(RESTARTED);
+    expect(await answer).toBe(RESTARTED_MESSAGE);
     expect(await look(client)).toMatchObject([{ label: 'knob' }]);
     expect(client.pid).not.toBe(pid);
   });
@@ -93,7 +93,7 @@ describe('a sidecar', () => {
     const client = real({ requestMs: 8_000 });
     const { pid, answer } = await inTheMiddle(client);
     process.kill(pid, 'SIGSTOP');
-    expect(await answer).toBe(RESTARTED);
+    expect(await answer).toBe(RESTARTED_MESSAGE);
     expect(isAlive(pid)).toBe(false);
     expect(await look(client)).toMatchObject([{ label: 'knob' }]);
   });
@@ -117,12 +117,12 @@ describe('a sidecar', () => {
 
   it('starts while a picture is on its way, and is replaced in silence if it dies before that comes', async () => {
     const client = open(speaker());
-    client.wake();
+    client.warmUp();
     const { pid } = client;
     await look(client);
     expect(client.pid).toBe(pid);
     const other = open(speaker());
-    other.wake();
+    other.warmUp();
     await Reflect.get(other, 'woken');
     process.kill(other.pid ?? 0, 'SIGKILL');
     await eventually(async () => other.pid === undefined || undefined);

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Ref } from '../../../src/platform/macos/helper/c-types.ts';
+import type { CfRef } from '../../../src/platform/macos/helper/c-types.ts';
 import { SCREENCAPTURE, WORLDS } from '../../fake-macos/build.mjs';
 import { callHere, held, Sample } from '../../fake-macos/sample.ts';
 
@@ -20,7 +20,7 @@ describe('the stand-in', () => {
   afterAll(() => app.end());
 
   /** Several attributes in one message: what is in each slot. */
-  const batch = (element: Ref, names: string[]) =>
+  const batch = (element: CfRef, names: string[]) =>
     app.cf.scope((own) => {
       const slot: [bigint | null] = [null];
       const list = app.cf.newArray(
@@ -30,7 +30,7 @@ describe('the stand-in', () => {
       const code = app.api.AXUIElementCopyMultipleAttributeValues(element, list, 0, slot);
       return code || app.cf.items(held(own(slot[0]))).map((item) => [item, app.cf.decode(item)] as const);
     });
-  const values = (element: Ref, names: string[]) => {
+  const values = (element: CfRef, names: string[]) => {
     const slots = batch(element, names);
     return typeof slots === 'number' ? slots : slots.map(([, value]) => value);
   };
@@ -207,7 +207,7 @@ describe('the stand-in', () => {
 });
 
 /** Roles from the top down to everything at this depth. */
-function rolesBelow(app: Sample, element: Ref, depth: number): unknown[][] {
+function rolesBelow(app: Sample, element: CfRef, depth: number): unknown[][] {
   const role = app.read(element, 'AXRole');
   if (depth === 0) return [[role]];
   return app.cf.scope((own) => {

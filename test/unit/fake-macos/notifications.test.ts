@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Ref } from '../../../src/platform/macos/helper/c-types.ts';
+import type { CfRef } from '../../../src/platform/macos/helper/c-types.ts';
 import { LIBRARY } from '../../fake-macos/build.mjs';
 import { callHere, held, Sample } from '../../fake-macos/sample.ts';
 import { eventually } from '../../support/desktop.ts';
@@ -12,7 +12,7 @@ const standIn = callHere();
 
 describe('notifications of the stand-in', () => {
   let app: Sample;
-  let observer: Ref;
+  let observer: CfRef;
   const heard: { name: unknown; role: unknown; element: unknown }[] = [];
   const ends: (() => void)[] = [];
 
@@ -40,9 +40,9 @@ describe('notifications of the stand-in', () => {
   });
 
   const pump = (seconds = 0) => app.api.CFRunLoopRunInMode(app.bindings.variables.kCFRunLoopDefaultMode, seconds, 0);
-  const add = (element: Ref, name: string) =>
+  const add = (element: CfRef, name: string) =>
     app.api.AXObserverAddNotification(observer, element, app.cf.constant(name), null);
-  const remove = (element: Ref, name: string) =>
+  const remove = (element: CfRef, name: string) =>
     app.api.AXObserverRemoveNotification(observer, element, app.cf.constant(name));
   const hears = (name: string, element: string) =>
     eventually(async () => {

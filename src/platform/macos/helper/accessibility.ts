@@ -1,7 +1,7 @@
 import { CONSTANTS } from '../shared/constants.ts';
 import { type AttributeList, Attributes } from './attributes.ts';
-import type { Ref, Slot } from './c-types.ts';
-import type { CoreFoundation, Own } from './core-foundation.ts';
+import type { CfRef, OutSlot } from './c-types.ts';
+import type { CoreFoundation, TakeOwnership } from './core-foundation.ts';
 
 /** How long one message to an application may take; the frameworks' own 6 s would stop everything else. */
 const MESSAGE_SECONDS = 0.8;
@@ -22,36 +22,36 @@ export class AxError extends Error {
 /** AXUIElement, one message a method. Elements are borrowed from the caller. */
 export class Accessibility implements Disposable {
   readonly cf: CoreFoundation;
-  private readonly systemWide: Ref;
-  private readonly lists = new Map<string, Ref>();
+  private readonly systemWide: CfRef;
+  private readonly lists = new Map<string, CfRef>();
 
   constructor(cf: CoreFoundation) {
     this.cf = cf;
-    this.systemWide = existing(cf.api.AXUIElementCreateSystemWide());
+    this.systemWide = requireElement(cf.api.AXUIElementCreateSystemWide());
     // On this element, the time holds for every message of the process.
     cf.api.AXUIElementSetMessagingTimeout(this.systemWide, MESSAGE_SECONDS);
   }
 
-  application(pid: number, own: Own): Ref {
-    return own(existing(this.cf.api.AXUIElementCreateApplication(pid)));
+  application(pid: number, own: TakeOwnership): CfRef {
+    return own(requireElement(this.cf.api.AXUIElementCreateApplication(pid)));
   }
 
-  pidOf(element: Ref): number | undefined {
-    const pid: Slot<number> = [null];
+  pidOf(element: CfRef): number | undefined {
+    const pid: OutSlot<number> = [null];
     return this.cf.api.AXUIElementGetPid(element, pid) === SUCCESS ? (pid[0] ?? undefined) : undefined;
   }
 
   /** Several attributes in one message. Slots that failed are empty; throws where the element did not answer at all. */
-  attributes(element: Ref, list: AttributeList, own: Own): Attributes {
-    const values: Slot<Ref> = [null];
+  attributes(element: CfRef, list: AttributeList, own: TakeOwnership): Attributes {
+    const values: OutSlot<CfRef> = [null];
     const code = this.cf.api.AXUIElementCopyMultipleAttributeValues(element, this.listOf(list), 0, values);
     if (code !== SUCCESS || values[0] === null) throw new AxError('AXUIElementCopyMultipleAttributeValues', code);
     return new Attributes(this.cf, list, this.cf.items(own(values[0])));
   }
 
-  actionNames(element: Ref): string[] {
+  actionNames(element: CfRef): string[] {
     return this.cf.scope((own) => {
-      const names: Slot<Ref> = [null];
+      const names: OutSlot<CfRef> = [null];
       const code = this.cf.api.AXUIElementCopyActionNames(element, names);
       if (code === CANNOT_COMPLETE) throw new AxError('AXUIElementCopyActionNames', code);
       if (code !== SUCCESS || names[0] === null) return [];
@@ -61,23 +61,23 @@ export class Accessibility implements Disposable {
   }
 
   /** The frameworks' code. */
-  perform(element: Ref, action: string): number {
+  performAction(element: CfRef, action: string): number {
     return this.cf.api.AXUIElementPerformAction(element, this.cf.constant(action));
   }
 
   /** The frameworks' code. `value` is a Core Foundation object. */
-  set(element: Ref, attribute: string, value: Ref): number {
+  setAttribute(element: CfRef, attribute: string, value: CfRef): number {
     return this.cf.api.AXUIElementSetAttributeValue(element, this.cf.constant(attribute), value);
   }
 
-  isSettable(element: Ref, attribute: string): boolean {
-    const settable: Slot<number> = [null];
+  isSettable(element: CfRef, attribute: string): boolean {
+    const settable: OutSlot<number> = [null];
     const code = this.cf.api.AXUIElementIsAttributeSettable(element, this.cf.constant(attribute), settable);
     return code === SUCCESS && settable[0] !== null && settable[0] !== 0;
   }
 
   /** Runs `work` with another limit for messages to this element: through this reference only. */
-  withTimeout<T>(element: Ref, seconds: number, work: () => T): T {
+  withTimeout<T>(element: CfRef, seconds: number, work: () => T): T {
     this.cf.api.AXUIElementSetMessagingTimeout(element, seconds);
     try {
       return work();
@@ -88,8 +88,8 @@ export class Accessibility implements Disposable {
   }
 
   /** What is at a point of the screen, whosever it is; undefined where its application does not tell. */
-  elementAt(x: number, y: number, own: Own): Ref | undefined {
-    const element: Slot<Ref> = [null];
+  elementAt(x: number, y: number, own: TakeOwnership): CfRef | undefined {
+    const element: OutSlot<CfRef> = [null];
     const code = this.cf.api.AXUIElementCopyElementAtPosition(this.systemWide, x, y, element);
     return code === SUCCESS ? (own(element[0]) ?? undefined) : undefined;
   }
@@ -97,7 +97,7 @@ export class Accessibility implements Disposable {
   /** The application that has the keyboard; undefined where it does not tell. */
   frontmost(): number | undefined {
     return this.cf.scope((own) => {
-      const app: Slot<Ref> = [null];
+      const app: OutSlot<CfRef> = [null];
       const name = this.cf.constant('AXFocusedApplication');
       const code = this.cf.api.AXUIElementCopyAttributeValue(this.systemWide, name, app);
       if (code !== SUCCESS || app[0] === null) return undefined;
@@ -106,31 +106,31 @@ export class Accessibility implements Disposable {
   }
 
   /** The number by which the window server knows a window. */
-  windowNumber(window: Ref): number | undefined {
-    const number: Slot<number> = [null];
+  windowNumber(window: CfRef): number | undefined {
+    const number: OutSlot<number> = [null];
     return this.cf.api._AXUIElementGetWindow(window, number) === SUCCESS ? (number[0] ?? undefined) : undefined;
   }
 
   [Symbol.dispose](): void {
-    for (const list of this.lists.values()) this.cf.letGo(list);
+    for (const list of this.lists.values()) this.cf.release(list);
     this.lists.clear();
-    this.cf.letGo(this.systemWide);
+    this.cf.release(this.systemWide);
   }
 
-  private listOf(list: AttributeList): Ref {
+  private listOf(list: AttributeList): CfRef {
     const key = list.join();
     const known = this.lists.get(key);
     if (known !== undefined) return known;
     const made = this.cf.scope((own) => {
       const names = list.map((name) => this.cf.constant(name));
-      return this.cf.keep(this.cf.newArray(names, own));
+      return this.cf.retain(this.cf.newArray(names, own));
     });
     this.lists.set(key, made);
     return made;
   }
 }
 
-function existing(ref: Ref | null): Ref {
+function requireElement(ref: CfRef | null): CfRef {
   if (ref === null) throw new Error('The accessibility framework could not make an element.');
   return ref;
 }

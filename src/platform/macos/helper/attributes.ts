@@ -1,6 +1,6 @@
 import type { Rect } from '../../../core/node.ts';
-import type { Pointer, Ref } from './c-types.ts';
-import type { CoreFoundation, Decoded } from './core-foundation.ts';
+import type { CfRef, NullableRef } from './c-types.ts';
+import type { CfValue, CoreFoundation } from './core-foundation.ts';
 
 /** Names of attributes that are asked for together. */
 export type AttributeList = readonly string[];
@@ -12,15 +12,15 @@ export type AttributeList = readonly string[];
 export class Attributes {
   private readonly cf: CoreFoundation;
   private readonly list: AttributeList;
-  private readonly slots: readonly Pointer[];
+  private readonly slots: readonly NullableRef[];
 
-  constructor(cf: CoreFoundation, list: AttributeList, slots: readonly Pointer[]) {
+  constructor(cf: CoreFoundation, list: AttributeList, slots: readonly NullableRef[]) {
     this.cf = cf;
     this.list = list;
     this.slots = slots;
   }
 
-  value(name: string): Decoded {
+  value(name: string): CfValue {
     const value = this.cf.decode(this.slots[this.list.indexOf(name)] ?? null);
     return typeof value === 'object' && 'axError' in value ? undefined : value;
   }
@@ -40,13 +40,13 @@ export class Attributes {
     return typeof value === 'boolean' ? value : undefined;
   }
 
-  element(name: string): Ref | undefined {
+  element(name: string): CfRef | undefined {
     const value = this.value(name);
     return typeof value === 'bigint' ? value : undefined;
   }
 
   /** Undefined where there is no such attribute; empty where it is an empty list. */
-  elements(name: string): Ref[] | undefined {
+  elements(name: string): CfRef[] | undefined {
     const value = this.value(name);
     return Array.isArray(value) ? value.filter((item) => typeof item === 'bigint') : undefined;
   }

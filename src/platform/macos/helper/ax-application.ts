@@ -4,10 +4,10 @@ import { CONSTANTS } from '../shared/constants.ts';
 import type { AppReading } from '../shared/messages.ts';
 import { type Accessibility, AxError, CANNOT_COMPLETE } from './accessibility.ts';
 import type { Attributes } from './attributes.ts';
-import { Elements, type Known } from './ax-elements.ts';
-import type { Ref } from './c-types.ts';
+import { type AxElement, AxElements } from './ax-elements.ts';
+import type { CfRef } from './c-types.ts';
 import { cgWindows } from './cg-windows.ts';
-import { type ActionsByRole, Walk } from './tree-reader.ts';
+import { type ActionsByRole, TreeReader } from './tree-reader.ts';
 
 const APP_ATTRIBUTES = ['AXWindows', 'AXFocusedWindow', 'AXMainWindow', 'AXFrontmost', 'AXMenuBar'] as const;
 const WINDOW_ATTRIBUTES = [
@@ -17,47 +17,52 @@ const WINDOW_ATTRIBUTES = [
 const DIALOGS = new Set(['AXDialog', 'AXSystemDialog']);
 
 /** A window with the element that it is. */
-export type AxWindow = WindowInfo & { element: Known };
+export type AxWindow = WindowInfo & { element: AxElement };
 
-type Top = { windows: Known[]; active: Known | undefined; isFrontmost: boolean; menuBar: Known | undefined };
+type AppTopLevel = {
+  windows: AxElement[];
+  active: AxElement | undefined;
+  isFrontmost: boolean;
+  menuBar: AxElement | undefined;
+};
 
 /** One application as accessibility shows it: its windows, its tree, and what is known of its elements. */
 export class AxApplication implements Disposable {
   readonly pid: number;
   readonly ax: Accessibility;
-  readonly element: Ref;
-  readonly elements: Elements;
+  readonly element: CfRef;
+  readonly elements: AxElements;
   private readonly actions: ActionsByRole = new Map();
-  private sheets: Known[] = [];
+  private sheets: AxElement[] = [];
 
   constructor(ax: Accessibility, pid: number) {
     this.pid = pid;
     this.ax = ax;
-    this.elements = new Elements(ax.cf);
-    this.element = ax.cf.scope((own) => ax.cf.keep(ax.application(pid, own)));
+    this.elements = new AxElements(ax.cf);
+    this.element = ax.cf.scope((own) => ax.cf.retain(ax.application(pid, own)));
   }
 
   /** What can be read within the time. */
   read(options: ReadOptions, limitMs: number): AppReading {
-    const walk = new Walk(this.ax, this.elements, this.actions, options, performance.now() + limitMs);
+    const walk = new TreeReader(this.ax, this.elements, this.actions, options, performance.now() + limitMs);
     this.elements.beginReading();
-    const top = this.top();
-    if (top === undefined) return { roots: [], outcome: { ...walk.outcome, silent: true }, complete: false };
-    const windows = top.windows.flatMap((window) => walk.root(window) ?? []);
-    const menuBar = top.menuBar && walk.root(top.menuBar);
-    walk.nameTheRest();
+    const readTopLevel = this.top();
+    if (readTopLevel === undefined) return { roots: [], outcome: { ...walk.outcome, silent: true }, complete: false };
+    const windows = readTopLevel.windows.flatMap((window) => walk.readRoot(window) ?? []);
+    const menuBar = readTopLevel.menuBar && walk.readRoot(readTopLevel.menuBar);
+    walk.nameByLabels();
     const roots = [...walk.sheets, ...windows];
-    for (const root of roots) if (top.isFrontmost && root.ref === top.active?.key) root.active = true;
-    roots.sort((a, b) => rank(b, top) - rank(a, top));
+    for (const root of roots) if (readTopLevel.isFrontmost && root.ref === readTopLevel.active?.key) root.active = true;
+    roots.sort((a, b) => rootRank(b, readTopLevel) - rootRank(a, readTopLevel));
     this.sheets = walk.sheets.flatMap(({ ref }) => this.elements.find(ref) ?? []);
     if (walk.complete) this.elements.endReading();
     return { roots: menuBar ? [...roots, menuBar] : roots, outcome: walk.outcome, complete: walk.complete };
   }
 
   /** A part of the tree, to look something up in. */
-  readBelow(element: Known, depth: number): PlatformNode | undefined {
+  readBelow(element: AxElement, depth: number): PlatformNode | undefined {
     const options: ReadOptions = { depth, maxNodes: Number.POSITIVE_INFINITY, expand: 'everything' };
-    return new Walk(this.ax, this.elements, this.actions, options, Number.POSITIVE_INFINITY).root(element);
+    return new TreeReader(this.ax, this.elements, this.actions, options, Number.POSITIVE_INFINITY).readRoot(element);
   }
 
   /** The windows and sheets, the active one first. */
@@ -66,7 +71,7 @@ export class AxApplication implements Disposable {
     if (top === undefined) return [];
     const others = top.active && !top.windows.includes(top.active) ? [top.active] : [];
     const all = new Set([...others, ...this.sheets, ...top.windows]);
-    const found = [...all].flatMap((each) => this.describe(each, top.isFrontmost && each === top.active) ?? []);
+    const found = [...all].flatMap((each) => this.toAxWindow(each, top.isFrontmost && each === top.active) ?? []);
     return found.sort((a, b) => Number(b.active) - Number(a.active));
   }
 
@@ -82,7 +87,7 @@ export class AxApplication implements Disposable {
   }
 
   /** Undefined where the element is gone. */
-  ask<T>(element: Ref, list: readonly string[], take: (read: Attributes) => T): T | undefined {
+  ask<T>(element: CfRef, list: readonly string[], take: (read: Attributes) => T): T | undefined {
     try {
       return this.ax.cf.scope((own) => take(this.ax.attributes(element, list, own)));
     } catch (error) {
@@ -94,17 +99,17 @@ export class AxApplication implements Disposable {
 
   [Symbol.dispose](): void {
     this.elements[Symbol.dispose]();
-    this.ax.cf.letGo(this.element);
+    this.ax.cf.release(this.element);
   }
 
   /** Undefined where the application does not answer or is gone. */
-  private top(): Top | undefined {
+  private top(): AppTopLevel | undefined {
     try {
       return this.ask(this.element, APP_ATTRIBUTES, (read) => {
-        const know = (ref: Ref | undefined) => (ref === undefined ? undefined : this.elements.know(ref));
+        const know = (ref: CfRef | undefined) => (ref === undefined ? undefined : this.elements.intern(ref));
         const active = know(read.element('AXFocusedWindow') ?? read.element('AXMainWindow'));
         return {
-          windows: (read.elements('AXWindows') ?? []).map((ref) => this.elements.know(ref)),
+          windows: (read.elements('AXWindows') ?? []).map((ref) => this.elements.intern(ref)),
           active,
           isFrontmost: read.flag('AXFrontmost') ?? false,
           menuBar: know(read.element('AXMenuBar')),
@@ -116,7 +121,7 @@ export class AxApplication implements Disposable {
     }
   }
 
-  private describe(element: Known, active: boolean): AxWindow | undefined {
+  private toAxWindow(element: AxElement, active: boolean): AxWindow | undefined {
     return this.ask(element.ref, WINDOW_ATTRIBUTES, (read) => {
       const bounds = read.bounds();
       if (bounds === undefined) return undefined;
@@ -145,6 +150,6 @@ export class AxApplication implements Disposable {
 }
 
 /** What blocks comes first, then what is active. */
-function rank(root: PlatformNode, { active }: Top): number {
+function rootRank(root: PlatformNode, { active }: AppTopLevel): number {
   return (root.modal ? 2 : 0) + (root.ref === active?.key ? 1 : 0);
 }

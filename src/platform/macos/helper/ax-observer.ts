@@ -3,7 +3,7 @@ import { isAlive } from '../shared/liveness.ts';
 import { AxError, CANNOT_COMPLETE, SUCCESS } from './accessibility.ts';
 import type { AxApplication } from './ax-application.ts';
 import type { Bindings } from './bindings.ts';
-import type { Ref, Slot } from './c-types.ts';
+import type { CfRef, OutSlot } from './c-types.ts';
 
 const PUMP_MS = 10;
 /** Every so many pumps it is looked whether the application still runs. */
@@ -19,20 +19,20 @@ const OF_THE_APPLICATION = [
 const OF_A_WINDOW = ['AXUIElementDestroyed', 'AXTitleChanged'];
 
 /** Listens to one application; its events are timed from the epoch. Without a run loop no event comes: it is pumped for as long as this lives. */
-export class Observer implements Disposable {
+export class AxObserver implements Disposable {
   private readonly app: AxApplication;
-  private readonly callback: Disposable & { address: Ref };
-  private readonly observer: Ref;
-  private readonly tell: (event: PlatformEvent) => void;
+  private readonly callback: Disposable & { address: CfRef };
+  private readonly observer: CfRef;
+  private readonly emit: (event: PlatformEvent) => void;
   private readonly windows = new Set<string>();
   private readonly timer: NodeJS.Timeout;
   private pumps = 0;
 
   constructor(app: AxApplication, bindings: Bindings, tell: (event: PlatformEvent) => void) {
     this.app = app;
-    this.tell = tell;
-    this.callback = bindings.observerCallback((_, element, name) => this.heard(element, name));
-    const observer: Slot<Ref> = [null];
+    this.emit = tell;
+    this.callback = bindings.observerCallback((_, element, name) => this.onNotification(element, name));
+    const observer: OutSlot<CfRef> = [null];
     const code = this.cf.api.AXObserverCreate(app.pid, this.callback.address, observer);
     if (code !== SUCCESS || observer[0] === null) {
       this.callback[Symbol.dispose]();
@@ -45,7 +45,7 @@ export class Observer implements Disposable {
     this.timer = setInterval(() => this.pump(), PUMP_MS);
     try {
       for (const name of OF_THE_APPLICATION) this.register(app.element, name);
-      for (const { element } of app.windows()) this.follow(element.ref);
+      for (const { element } of app.windows()) this.watchWindow(element.ref);
     } catch (error) {
       this[Symbol.dispose]();
       throw error;
@@ -57,7 +57,7 @@ export class Observer implements Disposable {
     const { api, variables } = this.cf;
     api.CFRunLoopRemoveSource(api.CFRunLoopGetCurrent(), this.source(), variables.kCFRunLoopDefaultMode);
     // With the observer go all its registrations.
-    this.cf.letGo(this.observer);
+    this.cf.release(this.observer);
     this.callback[Symbol.dispose]();
   }
 
@@ -65,7 +65,7 @@ export class Observer implements Disposable {
     return this.app.ax.cf;
   }
 
-  private source(): Ref {
+  private source(): CfRef {
     const source = this.cf.api.AXObserverGetRunLoopSource(this.observer);
     if (source === null) throw new Error('The observer has no run-loop source.');
     return source;
@@ -74,18 +74,18 @@ export class Observer implements Disposable {
   private pump(): void {
     this.cf.api.CFRunLoopRunInMode(this.cf.variables.kCFRunLoopDefaultMode, 0, 0);
     if (++this.pumps % PUMPS_A_LOOK !== 0 || isAlive(this.app.pid)) return;
-    this.tell({ kind: 'departed', ref: '', atMs: epochMs() });
+    this.emit({ kind: 'departed', ref: '', atMs: epochMs() });
     clearInterval(this.timer);
   }
 
   /** Applications lack some of them, and some are registered already: neither is an error. Silence is. */
-  private register(element: Ref, name: string): void {
+  private register(element: CfRef, name: string): void {
     const code = this.cf.api.AXObserverAddNotification(this.observer, element, this.cf.constant(name), null);
     if (code === CANNOT_COMPLETE) throw new AxError('AXObserverAddNotification', code);
   }
 
-  private follow(window: Ref): string {
-    const { key } = this.app.elements.know(window);
+  private watchWindow(window: CfRef): string {
+    const { key } = this.app.elements.intern(window);
     if (this.windows.has(key)) return key;
     this.windows.add(key);
     for (const name of OF_A_WINDOW) this.register(window, name);
@@ -93,19 +93,19 @@ export class Observer implements Disposable {
   }
 
   /** Called by the frameworks while the run loop is pumped; element and name are borrowed. */
-  private heard(element: Ref, notification: Ref): void {
+  private onNotification(element: CfRef, notification: CfRef): void {
     const name = this.cf.decode(notification);
-    if (name === 'AXWindowCreated' || name === 'AXSheetCreated') this.follow(element);
-    const { key, role } = this.app.elements.know(element);
+    if (name === 'AXWindowCreated' || name === 'AXSheetCreated') this.watchWindow(element);
+    const { key, role } = this.app.elements.intern(element);
     if (name === 'AXUIElementDestroyed') this.windows.delete(key);
-    this.tell(eventOf(String(name), { ref: key, atMs: epochMs() }, role));
+    this.emit(toPlatformEvent(String(name), { ref: key, atMs: epochMs() }, role));
   }
 }
 
 /** The clock that all processes share. */
 const epochMs = () => performance.timeOrigin + performance.now();
 
-function eventOf(name: string, what: { ref: string; atMs: number }, role: string | undefined): PlatformEvent {
+function toPlatformEvent(name: string, what: { ref: string; atMs: number }, role: string | undefined): PlatformEvent {
   switch (name) {
     case 'AXValueChanged':
       // The text of a label is its title; what it is now, the next reading tells.

@@ -12,24 +12,24 @@ import {
   STRUCTS,
   VARIABLES,
 } from './abi.ts';
-import type { Api, Pointer, Ref } from './c-types.ts';
+import type { Api, CfRef, NullableRef } from './c-types.ts';
 
 /** Names a library that implements the frameworks' C interface, so that the backend runs where they are not. */
 export const STANDIN_VARIABLE = 'STROBE_MACOS_STANDIN';
 
 type Names<Table extends Record<Framework, readonly string[]>> = Table[Framework][number];
 
-export type ObserverCallback = (observer: Ref, element: Ref, notification: Ref, context: Pointer) => void;
+export type ObserverCallback = (observer: CfRef, element: CfRef, notification: CfRef, context: NullableRef) => void;
 
 /** The frameworks, loaded. Functions are looked up when they are first called. */
 export type Bindings = {
   api: Api;
   /** What exported variables hold: objects that live as long as the process. */
-  variables: Readonly<Record<Names<typeof VARIABLES>, Ref>>;
+  variables: Readonly<Record<Names<typeof VARIABLES>, CfRef>>;
   /** Addresses of exported structs. */
-  structs: Readonly<Record<Names<typeof STRUCT_SYMBOLS>, Ref>>;
+  structs: Readonly<Record<Names<typeof STRUCT_SYMBOLS>, CfRef>>;
   /** An address that C can call, on the thread that runs the run loop. */
-  observerCallback(body: ObserverCallback): Disposable & { address: Ref };
+  observerCallback(body: ObserverCallback): Disposable & { address: CfRef };
 };
 
 for (const [name, type] of Object.entries(SCALARS)) koffi.alias(name, type);

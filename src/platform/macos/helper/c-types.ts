@@ -3,10 +3,10 @@ import type { CALLBACKS, PRIVATE_PROTOTYPES, PROTOTYPES, REFS, SCALARS, STRUCTS 
 /** The TypeScript side of the prototypes, worked out from their text: one declaration, two checkers. */
 
 /** An address in this process. Every object reference is one, whatever its class. */
-export type Ref = bigint;
-export type Pointer = Ref | null;
+export type CfRef = bigint;
+export type NullableRef = CfRef | null;
 /** Where a function puts a result. */
-export type Slot<T> = [T | null];
+export type OutSlot<T> = [T | null];
 
 type Primitive<T> = T extends 'bool'
   ? boolean
@@ -16,39 +16,39 @@ type Primitive<T> = T extends 'bool'
       ? undefined
       : number;
 
-type Value<T> = T extends keyof typeof SCALARS
+type CValue<T> = T extends keyof typeof SCALARS
   ? Primitive<(typeof SCALARS)[T]>
   : T extends keyof typeof STRUCTS
-    ? { -readonly [Field in keyof (typeof STRUCTS)[T]]: Value<(typeof STRUCTS)[T][Field]> }
+    ? { -readonly [Field in keyof (typeof STRUCTS)[T]]: CValue<(typeof STRUCTS)[T][Field]> }
     : T extends (typeof REFS)[number] | keyof typeof CALLBACKS | 'void *'
-      ? Pointer
+      ? NullableRef
       : Primitive<T>;
 
-type Parameter<P> = P extends `_Out_ const void **${string}`
-  ? Pointer[]
+type CParameter<P> = P extends `_Out_ const void **${string}`
+  ? NullableRef[]
   : P extends `_Out_ void *${string}` | `_Out_ UniChar *${string}`
     ? Uint8Array
     : P extends `_Out_ CGRect *${string}`
-      ? Partial<Value<'CGRect'>>
+      ? Partial<CValue<'CGRect'>>
       : P extends `_Out_ ${infer T} *${string}`
-        ? Slot<NonNullable<Value<T>>>
+        ? OutSlot<NonNullable<CValue<T>>>
         : P extends `const UniChar *${string}`
           ? Uint16Array
           : P extends `const void **${string}`
-            ? Pointer[]
+            ? NullableRef[]
             : P extends `const void *${string}`
-              ? Pointer | Uint8Array
+              ? NullableRef | Uint8Array
               : P extends `${string} *${string}`
-                ? Pointer
+                ? NullableRef
                 : P extends `${infer T} ${string}`
-                  ? Value<T>
+                  ? CValue<T>
                   : never;
 
-type Parameters<List extends string> = List extends 'void'
+type CParameters<List extends string> = List extends 'void'
   ? []
   : List extends `${infer First}, ${infer Rest}`
-    ? [Parameter<First>, ...Parameters<Rest>]
-    : [Parameter<List>];
+    ? [CParameter<First>, ...CParameters<Rest>]
+    : [CParameter<List>];
 
 type Prototype = (typeof PROTOTYPES)[keyof typeof PROTOTYPES][number] | (typeof PRIVATE_PROTOTYPES)[number];
 
@@ -59,13 +59,13 @@ type NameOf<P> = P extends `const void *${infer Name}(${string}`
     : never;
 
 type FunctionOf<P> = P extends `const void *${string}(${infer List})`
-  ? (...values: Parameters<List>) => Pointer
+  ? (...values: CParameters<List>) => NullableRef
   : P extends `${infer Result} ${string}(${infer List})`
-    ? (...values: Parameters<List>) => Value<Result>
+    ? (...values: CParameters<List>) => CValue<Result>
     : never;
 
 /** Every function of the frameworks, by name. */
 export type Api = { readonly [P in Prototype as NameOf<P>]: FunctionOf<P> };
 
-export type Point = Value<'CGPoint'>;
-export type Size = Value<'CGSize'>;
+export type CgPoint = CValue<'CGPoint'>;
+export type CgSize = CValue<'CGSize'>;

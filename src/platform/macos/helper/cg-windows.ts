@@ -1,7 +1,7 @@
 import type { Rect } from '../../../core/node.ts';
 import type { CgWindow } from '../shared/cg-window.ts';
 import { CONSTANTS } from '../shared/constants.ts';
-import type { Ref } from './c-types.ts';
+import type { CfRef } from './c-types.ts';
 import type { CoreFoundation } from './core-foundation.ts';
 
 /** Where pop-up menus are. */
@@ -13,11 +13,11 @@ export function cgWindows(cf: CoreFoundation): CgWindow[] {
     const { kCGWindowListOptionAll: all, kCGWindowListExcludeDesktopElements: noDesktop } = CONSTANTS;
     const list = own(cf.api.CGWindowListCopyWindowInfo(all | noDesktop, 0));
     if (list === null) return [];
-    return cf.items(list).flatMap((entry) => (entry === null ? [] : (describe(cf, entry) ?? [])));
+    return cf.items(list).flatMap((entry) => (entry === null ? [] : (toCgWindow(cf, entry) ?? [])));
   });
 }
 
-function describe(cf: CoreFoundation, entry: Ref): CgWindow | undefined {
+function toCgWindow(cf: CoreFoundation, entry: CfRef): CgWindow | undefined {
   const { variables } = cf;
   const member = (name: keyof typeof variables) => cf.decode(cf.member(entry, variables[name]));
   const [number, pid] = [member('kCGWindowNumber'), member('kCGWindowOwnerPID')];
@@ -35,7 +35,7 @@ function describe(cf: CoreFoundation, entry: Ref): CgWindow | undefined {
   };
 }
 
-function boundsOf(cf: CoreFoundation, dictionary: Ref | null): Rect | undefined {
+function boundsOf(cf: CoreFoundation, dictionary: CfRef | null): Rect | undefined {
   if (dictionary === null) return undefined;
   const rect: Parameters<typeof cf.api.CGRectMakeWithDictionaryRepresentation>[1] = {};
   if (!cf.api.CGRectMakeWithDictionaryRepresentation(dictionary, rect)) return undefined;

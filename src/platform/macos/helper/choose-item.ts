@@ -4,8 +4,8 @@ import { quote } from '../../../core/text.ts';
 import { find } from '../../../core/tree.ts';
 import { SUCCESS } from './accessibility.ts';
 import type { AxApplication } from './ax-application.ts';
-import type { Known } from './ax-elements.ts';
-import { press } from './press.ts';
+import type { AxElement } from './ax-elements.ts';
+import { pressElement } from './press.ts';
 
 const OPENING_MS = 1_000;
 const LOOK_MS = 10;
@@ -14,30 +14,30 @@ const MENU_DEPTH = 3;
 const ROW_DEPTH = 6;
 
 /** Picks the item with this text from what pops up or lists. */
-export function choose(app: AxApplication, element: Known, item: string): 'done' | 'unsupported' {
+export function chooseItem(app: AxApplication, element: AxElement, item: string): 'done' | 'unsupported' {
   const role = app.ask(element.ref, ['AXRole'], (read) => read.text('AXRole'));
   if (role === 'AXPopUpButton' || role === 'AXMenuButton') return chooseFromMenu(app, element, item);
   if (role === 'AXList' || role === 'AXTable' || role === 'AXOutline') return chooseRow(app, element, item);
   return app.ax.cf.scope((own) => {
-    const code = app.ax.set(element.ref, 'AXValue', app.ax.cf.string(item, own));
+    const code = app.ax.setAttribute(element.ref, 'AXValue', app.ax.cf.string(item, own));
     return code === SUCCESS ? 'done' : 'unsupported';
   });
 }
 
-function chooseFromMenu(app: AxApplication, button: Known, item: string): 'done' | 'unsupported' {
-  if (press(app, button) === 'unsupported') return 'unsupported';
-  const menu = openedMenu(app, button);
+function chooseFromMenu(app: AxApplication, button: AxElement, item: string): 'done' | 'unsupported' {
+  if (pressElement(app, button) === 'unsupported') return 'unsupported';
+  const menu = waitForMenu(app, button);
   if (menu === undefined) return 'unsupported';
   const wanted = find(menu.children, ({ role, title }) => role === 'menuItem' && title === item);
   const element = wanted && app.elements.find(wanted.ref);
-  if (element !== undefined) return press(app, element);
+  if (element !== undefined) return pressElement(app, element);
   const opened = app.elements.find(menu.ref);
-  if (opened !== undefined) app.ax.perform(opened.ref, 'AXCancel');
-  throw noSuchItem(item, menu.children);
+  if (opened !== undefined) app.ax.performAction(opened.ref, 'AXCancel');
+  throw itemNotFound(item, menu.children);
 }
 
 /** It takes a moment to open. */
-function openedMenu(app: AxApplication, button: Known): PlatformNode | undefined {
+function waitForMenu(app: AxApplication, button: AxElement): PlatformNode | undefined {
   const untilMs = performance.now() + OPENING_MS;
   while (performance.now() < untilMs) {
     const tree = app.readBelow(button, MENU_DEPTH);
@@ -48,16 +48,16 @@ function openedMenu(app: AxApplication, button: Known): PlatformNode | undefined
   return undefined;
 }
 
-function chooseRow(app: AxApplication, list: Known, item: string): 'done' | 'unsupported' {
+function chooseRow(app: AxApplication, list: AxElement, item: string): 'done' | 'unsupported' {
   const tree = app.readBelow(list, ROW_DEPTH);
   const rows = tree?.children ?? [];
   const row = rows.find(({ title }) => title === item);
   const element = row && app.elements.find(row.ref);
-  if (element === undefined) throw noSuchItem(item, rows);
-  return app.ax.set(element.ref, 'AXSelected', app.ax.cf.boolean(true)) === SUCCESS ? 'done' : 'unsupported';
+  if (element === undefined) throw itemNotFound(item, rows);
+  return app.ax.setAttribute(element.ref, 'AXSelected', app.ax.cf.boolean(true)) === SUCCESS ? 'done' : 'unsupported';
 }
 
-function noSuchItem(item: string, items: PlatformNode[]): UiError {
+function itemNotFound(item: string, items: PlatformNode[]): UiError {
   const names = items.flatMap(({ title }) => (title ? [quote(title)] : [])).slice(0, 20);
   return new UiError('node_not_found', `There is no item ${quote(item)}: nothing was changed.`, {
     hint: `Items: ${names.join(', ') || 'none'}.`,

@@ -1,25 +1,25 @@
 import { CONSTANTS } from '../shared/constants.ts';
 import type { Bindings } from './bindings.ts';
-import type { Api, Point, Pointer, Ref, Size } from './c-types.ts';
+import type { Api, CfRef, CgPoint, CgSize, NullableRef } from './c-types.ts';
 
 /** Takes over a reference that a Create or Copy function gave out, and releases it when the scope ends. */
-export type Own = <P extends Pointer>(ref: P) => P;
+export type TakeOwnership = <P extends NullableRef>(ref: P) => P;
 
 /**
  * What is in a Core Foundation object. A bigint is an element, borrowed from whatever holds it; undefined is what has
  * no meaning here, and CFNull.
  */
-export type Decoded =
+export type CfValue =
   | string
   | number
   | boolean
-  | Ref
-  | Point
-  | Size
-  | { origin: Point; size: Size }
+  | CfRef
+  | CgPoint
+  | CgSize
+  | { origin: CgPoint; size: CgSize }
   | { location: number; length: number }
   | { axError: number }
-  | Decoded[]
+  | CfValue[]
   | undefined;
 
 const POINTER_BYTES = 8;
@@ -29,8 +29,8 @@ export class CoreFoundation implements Disposable {
   readonly api: Api;
   readonly variables: Bindings['variables'];
   private readonly structs: Bindings['structs'];
-  private readonly interned = new Map<string, Ref>();
-  private readonly decoders: Map<number, (ref: Ref) => Decoded>;
+  private readonly interned = new Map<string, CfRef>();
+  private readonly decoders: Map<number, (ref: CfRef) => CfValue>;
   private readonly bytes = Buffer.alloc(32);
   private characters = Buffer.alloc(4096);
 
@@ -38,7 +38,7 @@ export class CoreFoundation implements Disposable {
     this.api = api;
     this.variables = variables;
     this.structs = structs;
-    this.decoders = new Map<number, (ref: Ref) => Decoded>([
+    this.decoders = new Map<number, (ref: CfRef) => CfValue>([
       [Number(api.CFStringGetTypeID()), (ref) => this.text(ref)],
       [Number(api.CFArrayGetTypeID()), (ref) => this.items(ref).map((item) => this.decode(item))],
       [Number(api.CFNumberGetTypeID()), (ref) => this.number(ref)],
@@ -51,8 +51,8 @@ export class CoreFoundation implements Disposable {
   }
 
   /** Runs `work`; whatever it came to own is released afterwards, last first, however it ends. */
-  scope<T>(work: (own: Own) => T): T {
-    const owned: Ref[] = [];
+  scope<T>(work: (own: TakeOwnership) => T): T {
+    const owned: CfRef[] = [];
     try {
       return work((ref) => {
         if (ref !== null) owned.push(ref);
@@ -64,17 +64,17 @@ export class CoreFoundation implements Disposable {
   }
 
   /** Keeps an object beyond the scope that it came from, until `letGo`. */
-  keep(ref: Ref): Ref {
+  retain(ref: CfRef): CfRef {
     this.api.CFRetain(ref);
     return ref;
   }
 
-  letGo(ref: Ref): void {
+  release(ref: CfRef): void {
     this.api.CFRelease(ref);
   }
 
   /** A string that is wanted again and again: attribute names are macros in C, not symbols. */
-  constant(text: string): Ref {
+  constant(text: string): CfRef {
     let ref = this.interned.get(text);
     if (ref === undefined) {
       ref = this.newString(text);
@@ -83,57 +83,57 @@ export class CoreFoundation implements Disposable {
     return ref;
   }
 
-  string(text: string, own: Own): Ref {
+  string(text: string, own: TakeOwnership): CfRef {
     return own(this.newString(text));
   }
 
-  newNumber(value: number, own: Own): Ref {
+  newNumber(value: number, own: TakeOwnership): CfRef {
     const bytes = Buffer.alloc(8);
     const whole = Number.isSafeInteger(value);
     if (whole) bytes.writeBigInt64LE(BigInt(value));
     else bytes.writeDoubleLE(value);
     const type = whole ? CONSTANTS.kCFNumberSInt64Type : CONSTANTS.kCFNumberDoubleType;
-    return own(existing(this.api.CFNumberCreate(null, type, bytes), 'a number'));
+    return own(requireCreated(this.api.CFNumberCreate(null, type, bytes), 'a number'));
   }
 
-  newArray(items: Ref[], own: Own): Ref {
+  newArray(items: CfRef[], own: TakeOwnership): CfRef {
     const { kCFTypeArrayCallBacks } = this.structs;
-    return own(existing(this.api.CFArrayCreate(null, items, items.length, kCFTypeArrayCallBacks), 'an array'));
+    return own(requireCreated(this.api.CFArrayCreate(null, items, items.length, kCFTypeArrayCallBacks), 'an array'));
   }
 
-  newDictionary(entries: [Ref, Ref][], own: Own): Ref {
+  newDictionary(entries: [CfRef, CfRef][], own: TakeOwnership): CfRef {
     const { kCFTypeDictionaryKeyCallBacks: keys, kCFTypeDictionaryValueCallBacks: values } = this.structs;
     const [names, contents] = [entries.map(([name]) => name), entries.map(([, value]) => value)];
     const made = this.api.CFDictionaryCreate(null, names, contents, entries.length, keys, values);
-    return own(existing(made, 'a dictionary'));
+    return own(requireCreated(made, 'a dictionary'));
   }
 
-  newRange(location: number, length: number, own: Own): Ref {
+  newRange(location: number, length: number, own: TakeOwnership): CfRef {
     const bytes = Buffer.alloc(16);
     bytes.writeBigInt64LE(BigInt(location), 0);
     bytes.writeBigInt64LE(BigInt(length), 8);
-    return own(existing(this.api.AXValueCreate(CONSTANTS.kAXValueTypeCFRange, bytes), 'a range'));
+    return own(requireCreated(this.api.AXValueCreate(CONSTANTS.kAXValueTypeCFRange, bytes), 'a range'));
   }
 
-  boolean(value: boolean): Ref {
+  boolean(value: boolean): CfRef {
     return value ? this.variables.kCFBooleanTrue : this.variables.kCFBooleanFalse;
   }
 
   /** The members of an array, borrowed from it. */
-  items(array: Ref): Pointer[] {
+  items(array: CfRef): NullableRef[] {
     const count = Number(this.api.CFArrayGetCount(array));
     if (count === 0) return [];
-    const items: Pointer[] = new Array(count).fill(null);
+    const items: NullableRef[] = new Array(count).fill(null);
     this.api.CFArrayGetValues(array, { location: 0, length: count }, items);
     return items;
   }
 
   /** A member of a dictionary, borrowed from it; null where there is none. */
-  member(dictionary: Ref, key: Ref): Pointer {
+  member(dictionary: CfRef, key: CfRef): NullableRef {
     return this.api.CFDictionaryGetValue(dictionary, key);
   }
 
-  decode(ref: Pointer): Decoded {
+  decode(ref: NullableRef): CfValue {
     if (ref === null) return undefined;
     return this.decoders.get(Number(this.api.CFGetTypeID(ref)))?.(ref);
   }
@@ -143,13 +143,13 @@ export class CoreFoundation implements Disposable {
     this.interned.clear();
   }
 
-  private newString(text: string): Ref {
+  private newString(text: string): CfRef {
     const units = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
-    return existing(this.api.CFStringCreateWithCharacters(null, units, units.length), 'a string');
+    return requireCreated(this.api.CFStringCreateWithCharacters(null, units, units.length), 'a string');
   }
 
   /** Unit by unit: GetCString fails where half a surrogate pair stands alone. */
-  private text(ref: Ref): string {
+  private text(ref: CfRef): string {
     const length = Number(this.api.CFStringGetLength(ref));
     if (length === 0) return '';
     if (this.characters.length < length * 2) this.characters = Buffer.alloc(length * 2);
@@ -157,7 +157,7 @@ export class CoreFoundation implements Disposable {
     return this.characters.toString('utf16le', 0, length * 2);
   }
 
-  private number(ref: Ref): number {
+  private number(ref: CfRef): number {
     if (this.api.CFNumberIsFloatType(ref) !== 0) {
       this.api.CFNumberGetValue(ref, CONSTANTS.kCFNumberDoubleType, this.bytes);
       return this.bytes.readDoubleLE();
@@ -166,7 +166,7 @@ export class CoreFoundation implements Disposable {
     return Number(this.bytes.readBigInt64LE());
   }
 
-  private structure(ref: Ref): Decoded {
+  private structure(ref: CfRef): CfValue {
     const { bytes } = this;
     const type = this.api.AXValueGetType(ref);
     if (this.api.AXValueGetValue(ref, type, bytes) === 0) return undefined;
@@ -189,7 +189,7 @@ export class CoreFoundation implements Disposable {
   }
 }
 
-function existing(ref: Pointer, what: string): Ref {
+function requireCreated(ref: NullableRef, what: string): CfRef {
   if (ref === null) throw new Error(`Core Foundation could not make ${what}.`);
   return ref;
 }

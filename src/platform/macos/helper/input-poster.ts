@@ -1,8 +1,8 @@
 import type { MouseButton, Point } from '../../../core/backend.ts';
 import { CONSTANTS } from '../shared/constants.ts';
 import type { InputEvent } from '../shared/input-event.ts';
-import type { Ref } from './c-types.ts';
-import type { CoreFoundation, Own } from './core-foundation.ts';
+import type { CfRef } from './c-types.ts';
+import type { CoreFoundation, TakeOwnership } from './core-foundation.ts';
 
 const {
   kCGMouseButtonLeft: LEFT,
@@ -39,14 +39,14 @@ const OWN_FLAGS = CONSTANTS.kCGEventFlagMaskNumericPad | CONSTANTS.kCGEventFlagM
 /** Mouse and keyboard, posted where hardware's events come in: whoever is in front gets them. */
 export class InputPoster implements Disposable {
   private readonly cf: CoreFoundation;
-  private readonly source: Ref;
+  private readonly source: CfRef;
 
   constructor(cf: CoreFoundation) {
     this.cf = cf;
     this.source = cf.scope((own) => {
       const source = own(cf.api.CGEventSourceCreate(CONSTANTS.kCGEventSourceStateHIDSystemState));
       if (source === null) throw new Error('The window server gives no event source.');
-      return cf.keep(source);
+      return cf.retain(source);
     });
   }
 
@@ -70,58 +70,63 @@ export class InputPoster implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.cf.letGo(this.source);
+    this.cf.release(this.source);
   }
 
-  private events(event: InputEvent, own: Own): Ref[] {
+  private events(event: InputEvent, own: TakeOwnership): CfRef[] {
     switch (event.kind) {
       case 'move':
-        return [this.mouse(CONSTANTS.kCGEventMouseMoved, event.at, LEFT, own)];
+        return [this.mouseEvent(CONSTANTS.kCGEventMouseMoved, event.at, LEFT, own)];
       case 'button':
-        return [this.press(event, own)];
+        return [this.buttonEvent(event, own)];
       case 'key':
-        return [this.key(event.code, event.down, event.flags, own)];
+        return [this.keyEvent(event.code, event.down, event.flags, own)];
       case 'text':
-        return [this.text(event.text, true, own), this.text(event.text, false, own)];
+        return [this.textEvent(event.text, true, own), this.textEvent(event.text, false, own)];
       case 'wheel':
-        return [this.wheel(event.vertical, event.horizontal, own)];
+        return [this.wheelEvent(event.vertical, event.horizontal, own)];
     }
   }
 
-  private press({ phase, button, at, clicks, stroke, flags }: InputEvent & { kind: 'button' }, own: Own): Ref {
+  private buttonEvent(
+    { phase, button, at, clicks, stroke, flags }: InputEvent & { kind: 'button' },
+    own: TakeOwnership,
+  ): CfRef {
     const { number, [phase]: type } = BUTTONS[button];
-    const event = this.mouse(type, at, number, own);
+    const event = this.mouseEvent(type, at, number, own);
     this.cf.api.CGEventSetIntegerValueField(event, kCGMouseEventNumber, stroke);
     this.cf.api.CGEventSetIntegerValueField(event, kCGMouseEventClickState, clicks);
     if (flags !== 0) this.cf.api.CGEventSetFlags(event, flags);
     return event;
   }
 
-  private mouse(type: number, at: Point, button: number, own: Own): Ref {
-    return made(own(this.cf.api.CGEventCreateMouseEvent(this.source, type, at, button)));
+  private mouseEvent(type: number, at: Point, button: number, own: TakeOwnership): CfRef {
+    return requireEvent(own(this.cf.api.CGEventCreateMouseEvent(this.source, type, at, button)));
   }
 
-  private key(code: number, down: boolean, flags: number, own: Own): Ref {
-    const event = made(own(this.cf.api.CGEventCreateKeyboardEvent(this.source, code, down)));
+  private keyEvent(code: number, down: boolean, flags: number, own: TakeOwnership): CfRef {
+    const event = requireEvent(own(this.cf.api.CGEventCreateKeyboardEvent(this.source, code, down)));
     const natural = Number(this.cf.api.CGEventGetFlags(event)) & OWN_FLAGS;
     this.cf.api.CGEventSetFlags(event, natural | flags);
     return event;
   }
 
-  private text(text: string, down: boolean, own: Own): Ref {
-    const event = this.key(0, down, 0, own);
+  private textEvent(text: string, down: boolean, own: TakeOwnership): CfRef {
+    const event = this.keyEvent(0, down, 0, own);
     const units = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
     this.cf.api.CGEventKeyboardSetUnicodeString(event, units.length, units);
     return event;
   }
 
-  private wheel(vertical: number, horizontal: number, own: Own): Ref {
+  private wheelEvent(vertical: number, horizontal: number, own: TakeOwnership): CfRef {
     const { kCGScrollEventUnitLine: lines } = CONSTANTS;
-    return made(own(this.cf.api.CGEventCreateScrollWheelEvent2(this.source, lines, 2, vertical, horizontal, 0)));
+    return requireEvent(
+      own(this.cf.api.CGEventCreateScrollWheelEvent2(this.source, lines, 2, vertical, horizontal, 0)),
+    );
   }
 }
 
-function made(event: Ref | null): Ref {
+function requireEvent(event: CfRef | null): CfRef {
   if (event === null) throw new Error('The window server made no event.');
   return event;
 }

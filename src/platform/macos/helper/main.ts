@@ -1,10 +1,10 @@
 import { toUiError, UiError } from '../../../core/errors.ts';
 import { CONSTANTS } from '../shared/constants.ts';
-import type { CallName, Failure, FromHelper, ToHelper } from '../shared/messages.ts';
+import type { CallName, FromHelper, HelperFailure, ToHelper } from '../shared/messages.ts';
 import { accessibilityRequired } from '../shared/permissions.ts';
 import { AxError, CANNOT_COMPLETE } from './accessibility.ts';
 import type { Bindings } from './bindings.ts';
-import { Service } from './service.ts';
+import { HelperService } from './service.ts';
 
 /**
  * The helper process: the only one that loads koffi. Accessibility calls block, and the frameworks end a process that
@@ -36,7 +36,7 @@ async function loadBindings(): Promise<Bindings> {
   }
 }
 
-function serve(service: Service, message: ToHelper): void {
+function serve(service: HelperService, message: ToHelper): void {
   if ('end' in message) {
     service[Symbol.dispose]();
     process.exit(0);
@@ -49,18 +49,18 @@ function serve(service: Service, message: ToHelper): void {
   }
 }
 
-function call(service: Service, name: CallName, args: unknown[]): unknown {
+function call(service: HelperService, name: CallName, args: unknown[]): unknown {
   const method: unknown = Reflect.get(service, name);
   if (typeof method !== 'function') throw new Error(`The helper has no call ${name}.`);
   return method.apply(service, args);
 }
 
-function failureOf(error: unknown): Failure {
-  const { code, message, hint } = explain(error);
+function failureOf(error: unknown): HelperFailure {
+  const { code, message, hint } = toHelperError(error);
   return { code, message, hint };
 }
 
-function explain(error: unknown): UiError {
+function toHelperError(error: unknown): UiError {
   if (!(error instanceof AxError)) return toUiError(error);
   if (error.code === CONSTANTS.kAXErrorAPIDisabled) return accessibilityRequired();
   if (error.code !== CANNOT_COMPLETE) return toUiError(error);
@@ -70,7 +70,7 @@ function explain(error: unknown): UiError {
 }
 
 /** The server is gone without a word: what it started must not stay. */
-function orphaned(service: Service): void {
+function endWithoutServer(service: HelperService): void {
   const signalAll = (signal: NodeJS.Signals) => {
     for (const group of service.guarded) {
       try {
@@ -93,12 +93,12 @@ function orphaned(service: Service): void {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 try {
-  const service = new Service(await loadBindings(), (event) => send({ kind: 'event', event }));
+  const service = new HelperService(await loadBindings(), (event) => send({ kind: 'event', event }));
   process.on('message', (message: ToHelper) => serve(service, message));
-  process.on('disconnect', () => orphaned(service));
+  process.on('disconnect', () => endWithoutServer(service));
   // The server may have gone while the frameworks were loaded.
   if (process.connected) send({ kind: 'ready' });
-  else orphaned(service);
+  else endWithoutServer(service);
 } catch (error) {
   send({ kind: 'useless', failure: failureOf(error) });
   process.disconnect?.();

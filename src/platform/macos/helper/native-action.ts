@@ -4,11 +4,11 @@ import { intersection } from '../../../core/rect.ts';
 import { quote } from '../../../core/text.ts';
 import { isOrdinary } from '../shared/cg-window.ts';
 import type { AxApplication, AxWindow } from './ax-application.ts';
-import type { Known } from './ax-elements.ts';
+import type { AxElement } from './ax-elements.ts';
 import { cgWindows } from './cg-windows.ts';
-import { choose } from './choose-item.ts';
+import { chooseItem } from './choose-item.ts';
 import { SECURE_SUBROLE } from './node-facts.ts';
-import { press, verdict } from './press.ts';
+import { pressElement, toOutcome } from './press.ts';
 
 const DEEPEST = 60;
 
@@ -21,7 +21,7 @@ const HOLDERS = ['AXTopLevelUIElement', 'AXWindow'] as const;
 const WINDOW_ROLES = new Set(['AXWindow', 'AXSheet']);
 
 /** Undefined where the element is gone. */
-export function inspect(app: AxApplication, { ref }: Known): Inspection | undefined {
+export function inspectElement(app: AxApplication, { ref }: AxElement): Inspection | undefined {
   const found = app.ask(ref, INSPECTED, (read) => {
     const role = read.text('AXRole') ?? '';
     const secure = read.text('AXSubrole') === SECURE_SUBROLE;
@@ -51,48 +51,54 @@ export function inspect(app: AxApplication, { ref }: Known): Inspection | undefi
 }
 
 /** Does one thing through accessibility. `unsupported` means that nothing was done. */
-export function perform(app: AxApplication, element: Known, action: NativeAction): 'done' | 'unsupported' {
+export function performNativeAction(
+  app: AxApplication,
+  element: AxElement,
+  action: NativeAction,
+): 'done' | 'unsupported' {
   const { ax } = app;
   const { cf } = ax;
   switch (action.kind) {
     case 'press':
-      return press(app, element);
+      return pressElement(app, element);
     case 'setNumber':
-      return cf.scope((own) => verdict(ax.set(element.ref, 'AXValue', cf.newNumber(action.value, own)), 'set'));
+      return cf.scope((own) =>
+        toOutcome(ax.setAttribute(element.ref, 'AXValue', cf.newNumber(action.value, own)), 'set'),
+      );
     case 'setText':
-      return cf.scope((own) => verdict(ax.set(element.ref, 'AXValue', cf.string(action.text, own)), 'set'));
+      return cf.scope((own) => toOutcome(ax.setAttribute(element.ref, 'AXValue', cf.string(action.text, own)), 'set'));
     case 'insertText':
       // Setting AXSelectedText would, but past the handlers that a key reaches: bindings do not hear of it.
       return 'unsupported';
     case 'choose':
-      return choose(app, element, action.item);
+      return chooseItem(app, element, action.item);
     case 'focus':
-      return verdict(ax.set(element.ref, 'AXFocused', cf.boolean(true)), 'focus');
+      return toOutcome(ax.setAttribute(element.ref, 'AXFocused', cf.boolean(true)), 'focus');
     case 'caretToEnd':
       return caretToEnd(app, element);
     case 'reveal':
-      return verdict(ax.perform(element.ref, 'AXScrollToVisible'), 'reveal');
+      return toOutcome(ax.performAction(element.ref, 'AXScrollToVisible'), 'reveal');
     case 'scrollTo':
       return 'unsupported';
   }
 }
 
-function caretToEnd(app: AxApplication, { ref }: Known): 'done' | 'unsupported' {
+function caretToEnd(app: AxApplication, { ref }: AxElement): 'done' | 'unsupported' {
   const { ax } = app;
   const { cf } = ax;
   const end = app.ask(ref, ['AXNumberOfCharacters'], (read) => read.number('AXNumberOfCharacters'));
   if (end === undefined) return 'unsupported';
-  return cf.scope((own) => verdict(ax.set(ref, 'AXSelectedTextRange', cf.newRange(end, 0, own)), 'set'));
+  return cf.scope((own) => toOutcome(ax.setAttribute(ref, 'AXSelectedTextRange', cf.newRange(end, 0, own)), 'set'));
 }
 
 /** The window or sheet that holds an element: its parents lead there; or else it says so itself, but of windows only. */
-export function windowOf(app: AxApplication, element: Known): AxWindow | undefined {
+export function windowOf(app: AxApplication, element: AxElement): AxWindow | undefined {
   const windows = app.windows();
-  const among = (holders: Known[]) => windows.find((each) => holders.includes(each.element));
+  const among = (holders: AxElement[]) => windows.find((each) => holders.includes(each.element));
   const told = app.ask(element.ref, HOLDERS, (read) =>
-    HOLDERS.flatMap((name) => read.element(name) ?? []).map((ref) => app.elements.know(ref)),
+    HOLDERS.flatMap((name) => read.element(name) ?? []).map((ref) => app.elements.intern(ref)),
   );
-  return among(chainOf(app, element)) ?? among(told ?? []);
+  return among(ancestorsOf(app, element)) ?? among(told ?? []);
 }
 
 /** What a click at this point would reach. */
@@ -101,8 +107,8 @@ export function hitTest(app: AxApplication, at: Point): Hit {
   return ax.cf.scope((own) => {
     const ref = ax.elementAt(at.x, at.y, own);
     if (ref === undefined) return hitByWindows(app, at);
-    const element = app.elements.know(ref);
-    const chain = chainOf(app, element);
+    const element = app.elements.intern(ref);
+    const chain = ancestorsOf(app, element);
     const popup = ax.pidOf(ref) === app.pid && chain.some(({ role }) => role === 'AXMenu' || role === 'AXMenuBar');
     // Pages are other processes' elements in windows of ours: it is the window that tells.
     const window = popup ? undefined : windowOf(app, element);
@@ -138,30 +144,30 @@ function menuWindow({ x, y }: Point): WindowInfo & { element: undefined } {
 }
 
 /** From the element up to its window. What an application says of parents is not to be trusted: it may lead in circles. */
-function chainOf(app: AxApplication, element: Known): Known[] {
-  const chain: Known[] = [];
-  for (let at: Known | undefined = element; at && !chain.includes(at) && chain.length < DEEPEST; ) {
+function ancestorsOf(app: AxApplication, element: AxElement): AxElement[] {
+  const chain: AxElement[] = [];
+  for (let at: AxElement | undefined = element; at && !chain.includes(at) && chain.length < DEEPEST; ) {
     chain.push(at);
-    const here: Known = at;
+    const here: AxElement = at;
     at = app.ask(here.ref, ['AXRole', 'AXParent'], (read) => {
       here.role = read.text('AXRole');
       const parent = read.element('AXParent');
-      return parent === undefined || WINDOW_ROLES.has(here.role ?? '') ? undefined : app.elements.know(parent);
+      return parent === undefined || WINDOW_ROLES.has(here.role ?? '') ? undefined : app.elements.intern(parent);
     });
   }
   return chain;
 }
 
 /** Brings a window before the others, and its application before the others. */
-export function raise(app: AxApplication, handle: string): void {
+export function raiseWindow(app: AxApplication, handle: string): void {
   const { ax } = app;
   const window = app.windows().find((each) => each.handle === handle);
   if (window === undefined) {
     throw new UiError('not_reachable', `Window ${quote(handle)} is gone: it could not be raised.`);
   }
   const { ref } = window.element;
-  if (!window.visible) ax.set(ref, 'AXMinimized', ax.cf.boolean(false));
-  ax.perform(ref, 'AXRaise');
-  ax.set(ref, 'AXMain', ax.cf.boolean(true));
-  ax.set(app.element, 'AXFrontmost', ax.cf.boolean(true));
+  if (!window.visible) ax.setAttribute(ref, 'AXMinimized', ax.cf.boolean(false));
+  ax.performAction(ref, 'AXRaise');
+  ax.setAttribute(ref, 'AXMain', ax.cf.boolean(true));
+  ax.setAttribute(app.element, 'AXFrontmost', ax.cf.boolean(true));
 }

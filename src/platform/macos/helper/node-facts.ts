@@ -1,7 +1,7 @@
 import { isControl } from '../../../core/meaning.ts';
 import type { NodeFacts, Rect, Role } from '../../../core/node.ts';
 import type { Attributes } from './attributes.ts';
-import { roleOf } from './roles.ts';
+import { toRole } from './roles.ts';
 
 /** Everything about a node that one message brings. */
 export const NODE_ATTRIBUTES = [
@@ -31,9 +31,9 @@ const TITLE_BAR: Record<string, string> = {
 const COMMON_ACTIONS = new Set(['AXShowMenu', 'AXScrollToVisible']);
 
 /** What a node says about itself, without what only its surroundings tell. */
-export function toFacts(read: Attributes, actions: readonly string[], bounds: Rect | undefined): NodeFacts {
+export function readNodeFacts(read: Attributes, actions: readonly string[], bounds: Rect | undefined): NodeFacts {
   const subrole = read.text('AXSubrole');
-  const role = roleOf(read.text('AXRole') ?? 'AXUnknown', subrole);
+  const role = toRole(read.text('AXRole') ?? 'AXUnknown', subrole);
   const secure = subrole === SECURE_SUBROLE;
   // The contents of a password field are not even taken out of the answer.
   const value = secure ? undefined : read.value('AXValue');

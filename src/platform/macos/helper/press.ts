@@ -2,7 +2,7 @@ import { UiError } from '../../../core/errors.ts';
 import { CONSTANTS } from '../shared/constants.ts';
 import { CANNOT_COMPLETE, SUCCESS } from './accessibility.ts';
 import type { AxApplication } from './ax-application.ts';
-import type { Known } from './ax-elements.ts';
+import type { AxElement } from './ax-elements.ts';
 
 /** What a click does, by the names that applications give it, the most telling first. */
 const PRESSING = ['AXPress', 'AXPick', 'AXOpen'] as const;
@@ -17,18 +17,18 @@ const NOT_SUPPORTED = new Set<number>([
 ]);
 
 /** Presses natively, where the element has an action for it. */
-export function press(app: AxApplication, { ref }: Known): 'done' | 'unsupported' {
+export function pressElement(app: AxApplication, { ref }: AxElement): 'done' | 'unsupported' {
   const names = app.ax.actionNames(ref);
   const action = PRESSING.find((name) => names.includes(name));
   if (action === undefined) return 'unsupported';
-  return verdict(
-    app.ax.withTimeout(ref, PRESS_SECONDS, () => app.ax.perform(ref, action)),
+  return toOutcome(
+    app.ax.withTimeout(ref, PRESS_SECONDS, () => app.ax.performAction(ref, action)),
     'press',
   );
 }
 
 /** What the frameworks' code means for what was asked. */
-export function verdict(code: number, what: 'press' | 'set' | 'focus' | 'reveal'): 'done' | 'unsupported' {
+export function toOutcome(code: number, what: 'press' | 'set' | 'focus' | 'reveal'): 'done' | 'unsupported' {
   if (code === SUCCESS) return 'done';
   if (NOT_SUPPORTED.has(code)) return 'unsupported';
   if (code === CONSTANTS.kAXErrorInvalidUIElement) {

@@ -61,7 +61,7 @@ const BY_ROLE: Record<string, KnownRole> = {
 };
 
 /** The contract's word for a kind of element; what has none keeps Apple's. */
-export function roleOf(role: string, subrole: string | undefined): Role {
+export function toRole(role: string, subrole: string | undefined): Role {
   const known = (subrole === undefined ? undefined : BY_SUBROLE[subrole]) ?? BY_ROLE[role];
   if (known !== undefined) return known;
   return role.startsWith('AX') ? `AX${role.slice(2)}` : `AX${role}`;

@@ -13,13 +13,20 @@ import type { InputEvent } from '../shared/input-event.ts';
 import type { AppReading, Calls } from '../shared/messages.ts';
 import { Accessibility } from './accessibility.ts';
 import { AxApplication } from './ax-application.ts';
-import type { Known } from './ax-elements.ts';
-import { Observer } from './ax-observer.ts';
+import type { AxElement } from './ax-elements.ts';
+import { AxObserver } from './ax-observer.ts';
 import type { Bindings } from './bindings.ts';
 import { cgWindows, MENU_LAYER } from './cg-windows.ts';
 import { CoreFoundation } from './core-foundation.ts';
 import { InputPoster } from './input-poster.ts';
-import { hitTest, inspect, perform, raise, windowOf, withoutElement } from './native-action.ts';
+import {
+  hitTest,
+  inspectElement,
+  performNativeAction,
+  raiseWindow,
+  windowOf,
+  withoutElement,
+} from './native-action.ts';
 import { canRecordScreen, isTrusted } from './permissions.ts';
 import { WebContent } from './web-content.ts';
 
@@ -27,19 +34,19 @@ import { WebContent } from './web-content.ts';
 const TITLES_SECONDS = 0.25;
 
 /** Everything that the helper can do, with all that it holds of the frameworks. */
-export class Service implements Calls, Disposable {
+export class HelperService implements Calls, Disposable {
   readonly guarded = new Set<number>();
   private readonly bindings: Bindings;
-  private readonly tell: (event: PlatformEvent) => void;
+  private readonly emit: (event: PlatformEvent) => void;
   private readonly cf: CoreFoundation;
   private readonly ax: Accessibility;
   private input: InputPoster | undefined;
   private opened: { app: AxApplication; webContent: WebContent } | undefined;
-  private observer: Observer | undefined;
+  private observer: AxObserver | undefined;
 
   constructor(bindings: Bindings, tell: (event: PlatformEvent) => void) {
     this.bindings = bindings;
-    this.tell = tell;
+    this.emit = tell;
     this.cf = new CoreFoundation(bindings);
     this.ax = new Accessibility(this.cf);
   }
@@ -100,11 +107,11 @@ export class Service implements Calls, Disposable {
 
   inspect(ref: string): Inspection | undefined {
     const element = this.app.elements.find(ref);
-    return element && inspect(this.app, element);
+    return element && inspectElement(this.app, element);
   }
 
   perform(ref: string, action: NativeAction): 'done' | 'unsupported' {
-    return perform(this.app, this.known(ref), action);
+    return performNativeAction(this.app, this.elementOf(ref), action);
   }
 
   hitTest(point: Point): Hit {
@@ -117,15 +124,15 @@ export class Service implements Calls, Disposable {
   }
 
   raise(handle: string): void {
-    raise(this.app, handle);
+    raiseWindow(this.app, handle);
   }
 
   activate(): void {
-    this.ax.set(this.app.element, 'AXFrontmost', this.cf.boolean(true));
+    this.ax.setAttribute(this.app.element, 'AXFrontmost', this.cf.boolean(true));
   }
 
   watch(): void {
-    this.observer ??= new Observer(this.app, this.bindings, this.tell);
+    this.observer ??= new AxObserver(this.app, this.bindings, this.emit);
   }
 
   unwatch(): void {
@@ -134,15 +141,15 @@ export class Service implements Calls, Disposable {
   }
 
   post(events: InputEvent[]): void {
-    for (const event of events) this.hands.post(event);
+    for (const event of events) this.poster.post(event);
   }
 
   pointer(): Point {
-    return this.hands.pointer();
+    return this.poster.pointer();
   }
 
   warp(at: Point): void {
-    this.hands.warp(at);
+    this.poster.warp(at);
   }
 
   [Symbol.dispose](): void {
@@ -159,12 +166,12 @@ export class Service implements Calls, Disposable {
     throw new Error('No application has been opened in this helper.');
   }
 
-  private get hands(): InputPoster {
+  private get poster(): InputPoster {
     this.input ??= new InputPoster(this.cf);
     return this.input;
   }
 
-  private known(ref: string): Known {
+  private elementOf(ref: string): AxElement {
     const element = this.app.elements.find(ref);
     if (element) return element;
     throw new UiError('node_not_found', 'node not found: the element is gone.', { hint: 'Call debug_ui again.' });

@@ -4,11 +4,11 @@ import type { PlatformNode, Rect, Role } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
 import { find } from '../../../core/tree.ts';
 import { CONSTANTS } from '../shared/constants.ts';
-import type { WalkOutcome } from '../shared/messages.ts';
+import type { ReadOutcome } from '../shared/messages.ts';
 import { type Accessibility, AxError, CANNOT_COMPLETE } from './accessibility.ts';
 import type { Attributes } from './attributes.ts';
-import type { Elements, Known } from './ax-elements.ts';
-import { NODE_ATTRIBUTES, toFacts } from './node-facts.ts';
+import type { AxElement, AxElements } from './ax-elements.ts';
+import { NODE_ATTRIBUTES, readNodeFacts } from './node-facts.ts';
 
 /** Beyond this many children only the visible ones are read, where the application tells which those are. */
 const MANY_CHILDREN = 150;
@@ -16,30 +16,30 @@ const MANY_CHILDREN = 150;
 const CLIPPING = new Set<Role>(['window', 'dialog', 'scrollArea']);
 const NAMED_BY_CONTENT = new Set<Role>(['row', 'treeItem', 'cell']);
 
-type Place = { depth: number; clip: Rect | undefined; expanded: boolean; hidden: boolean };
+type VisitContext = { depth: number; clip: Rect | undefined; expanded: boolean; hidden: boolean };
 
 /** What a node is called where it does not say so itself. */
-type OtherName = { titledBy: Known | undefined; placeholder: string | undefined };
+type OtherName = { titledBy: AxElement | undefined; placeholder: string | undefined };
 
-type Asked = { node: PlatformNode; children: Known[]; total: number; hides: boolean; otherName: OtherName };
+type NodeAnswer = { node: PlatformNode; children: AxElement[]; total: number; hides: boolean; otherName: OtherName };
 
 /** Which actions elements of one role have. Asking costs a message of its own, so the first of a role speaks for all. */
 export type ActionsByRole = Map<string, string[]>;
 
 /** One reading of one application: one message a node. */
-export class Walk {
-  readonly outcome: WalkOutcome = { hitDepth: false, hitNodes: false, silent: false, late: false };
+export class TreeReader {
+  readonly outcome: ReadOutcome = { hitDepth: false, hitNodes: false, silent: false, late: false };
   /** Sheets hang in the window that they block; to a user they are dialogs of their own. */
   readonly sheets: PlatformNode[] = [];
   private readonly ax: Accessibility;
-  private readonly elements: Elements;
+  private readonly elements: AxElements;
   private readonly actions: ActionsByRole;
   private readonly options: ReadOptions;
   private readonly untilMs: number;
   private readonly nodes = new Map<string, PlatformNode>();
   private readonly nameless = new Map<PlatformNode, OtherName>();
 
-  constructor(ax: Accessibility, elements: Elements, actions: ActionsByRole, options: ReadOptions, untilMs: number) {
+  constructor(ax: Accessibility, elements: AxElements, actions: ActionsByRole, options: ReadOptions, untilMs: number) {
     this.ax = ax;
     this.elements = elements;
     this.actions = actions;
@@ -52,7 +52,7 @@ export class Walk {
   }
 
   /** A window or the menu bar with all that is in it. */
-  root(element: Known): PlatformNode | undefined {
+  readRoot(element: AxElement): PlatformNode | undefined {
     return this.visit(element, {
       depth: 1,
       clip: undefined,
@@ -62,26 +62,26 @@ export class Walk {
   }
 
   /** Controls are often named by a text beside them: to be called when everything has been read. */
-  nameTheRest(): void {
+  nameByLabels(): void {
     for (const [node, { titledBy, placeholder }] of this.nameless) {
       const title = (titledBy && this.nodes.get(titledBy.key)?.title) || placeholder;
       if (title) node.title = title;
     }
   }
 
-  private visit(element: Known, place: Place): PlatformNode | undefined {
+  private visit(element: AxElement, place: VisitContext): PlatformNode | undefined {
     // A tree that bites its own tail is read once around.
     if (this.nodes.has(element.key) || this.mustStop()) return undefined;
-    const expanded = place.expanded || this.isAskedFor(element);
+    const expanded = place.expanded || this.isRequestedRoot(element);
     const asked = this.ask(element, { ...place, expanded });
     if (asked === undefined) return undefined;
     const { node, total, hides, otherName } = asked;
     this.nodes.set(element.key, node);
     if (node.title === undefined) this.nameless.set(node, otherName);
     // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
-    const depth = (this.isAskedFor(element) ? 1 : place.depth) + 1;
+    const depth = (this.isRequestedRoot(element) ? 1 : place.depth) + 1;
     const children = this.withinDepth(asked.children, depth);
-    const below = { depth, expanded, hidden: hides, clip: clipBelow(node, place.clip) };
+    const below = { depth, expanded, hidden: hides, clip: clipForChildren(node, place.clip) };
     for (const child of children) this.adopt(node, this.visit(child, below));
     if (children.length < total) node.childCount = total;
     // Pages lay things out in boxes without a size.
@@ -90,7 +90,7 @@ export class Walk {
     return node;
   }
 
-  private withinDepth(children: Known[], depth: number): Known[] {
+  private withinDepth(children: AxElement[], depth: number): AxElement[] {
     if (depth <= Math.min(LIMITS.treeDepth, this.options.depth)) return children;
     this.outcome.hitDepth ||= children.length > 0 && depth > LIMITS.treeDepth;
     return [];
@@ -109,10 +109,10 @@ export class Walk {
   }
 
   /** Undefined where the element is gone, or its application has fallen silent. */
-  private ask(element: Known, place: Place): Asked | undefined {
+  private ask(element: AxElement, place: VisitContext): NodeAnswer | undefined {
     try {
       return this.ax.cf.scope((own) =>
-        this.take(element, this.ax.attributes(element.ref, NODE_ATTRIBUTES, own), place),
+        this.toNode(element, this.ax.attributes(element.ref, NODE_ATTRIBUTES, own), place),
       );
     } catch (error) {
       if (!(error instanceof AxError)) throw error;
@@ -122,26 +122,26 @@ export class Walk {
     }
   }
 
-  private take(element: Known, read: Attributes, place: Place): Asked | undefined {
+  private toNode(element: AxElement, read: Attributes, place: VisitContext): NodeAnswer | undefined {
     const appleRole = read.text('AXRole');
     if (appleRole === undefined) return undefined;
     element.role = appleRole;
     const box = read.bounds();
-    const facts = toFacts(read, this.actionsOf(element, appleRole, read.text('AXSubrole')), box);
+    const facts = readNodeFacts(read, this.actionsOf(element, appleRole, read.text('AXSubrole')), box);
     const isClosed = facts.offscreen === true || (appleRole === 'AXMenu' && box === undefined);
     const hides = place.hidden || isClosed || isOutside(box, place.clip);
     const offscreen = hides || (place.depth > 1 && box === undefined);
     const node: PlatformNode = { ref: element.key, ...facts, ...(offscreen && { offscreen }), children: [] };
     const title = read.element('AXTitleUIElement');
     const otherName = {
-      titledBy: title === undefined ? undefined : this.elements.know(title),
+      titledBy: title === undefined ? undefined : this.elements.intern(title),
       placeholder: read.text('AXPlaceholderValue'),
     };
     return { node, ...this.childrenOf(read, appleRole, { ...place, hidden: hides }), hides, otherName };
   }
 
-  private childrenOf(read: Attributes, role: string, place: Place): { children: Known[]; total: number } {
-    const know = (refs: bigint[]) => refs.map((ref) => this.elements.know(ref));
+  private childrenOf(read: Attributes, role: string, place: VisitContext): { children: AxElement[]; total: number } {
+    const know = (refs: bigint[]) => refs.map((ref) => this.elements.intern(ref));
     const rows = read.elements('AXRows');
     const visibleRows = read.elements('AXVisibleRows');
     if (rows && visibleRows) {
@@ -160,7 +160,7 @@ export class Walk {
     return { children: know(visible ?? all), total: all.length };
   }
 
-  private actionsOf(element: Known, role: string, subrole: string | undefined): string[] {
+  private actionsOf(element: AxElement, role: string, subrole: string | undefined): string[] {
     const kind = `${role} ${subrole ?? ''}`;
     let names = this.actions.get(kind);
     if (names === undefined) {
@@ -170,7 +170,7 @@ export class Walk {
     return names;
   }
 
-  private isAskedFor({ key }: Known): boolean {
+  private isRequestedRoot({ key }: AxElement): boolean {
     const { expand } = this.options;
     return typeof expand !== 'string' && expand.ref === key;
   }
@@ -182,7 +182,7 @@ function isOutside(box: Rect | undefined, clip: Rect | undefined): boolean {
 }
 
 /** Menus reach beyond the window that they are opened in. */
-function clipBelow({ role, bounds }: PlatformNode, clip: Rect | undefined): Rect | undefined {
+function clipForChildren({ role, bounds }: PlatformNode, clip: Rect | undefined): Rect | undefined {
   if (role === 'menu' || role === 'menuBar') return undefined;
   if (!CLIPPING.has(role) || !bounds) return clip;
   return clip ? (intersection(clip, bounds) ?? clip) : bounds;

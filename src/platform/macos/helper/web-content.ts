@@ -13,12 +13,12 @@ export class WebContent implements Disposable {
     this.app = app;
     const { ax, element } = app;
     // Older versions of Electron say that they know no such attribute, and obey: only the tree tells.
-    ax.set(element, 'AXManualAccessibility', ax.cf.boolean(true));
-    this.restore = heedsVoiceOver && this.isOff() && this.pretend(true);
+    ax.setAttribute(element, 'AXManualAccessibility', ax.cf.boolean(true));
+    this.restore = heedsVoiceOver && this.isOff() && this.setVoiceOverFlag(true);
   }
 
   [Symbol.dispose](): void {
-    if (this.restore) this.pretend(false);
+    if (this.restore) this.setVoiceOverFlag(false);
   }
 
   private isOff(): boolean {
@@ -32,8 +32,8 @@ export class WebContent implements Disposable {
     }
   }
 
-  private pretend(on: boolean): boolean {
+  private setVoiceOverFlag(on: boolean): boolean {
     const { ax, element } = this.app;
-    return ax.set(element, 'AXEnhancedUserInterface', ax.cf.boolean(on)) === SUCCESS;
+    return ax.setAttribute(element, 'AXEnhancedUserInterface', ax.cf.boolean(on)) === SUCCESS;
   }
 }

@@ -19,4 +19,4 @@ export type InputEvent =
   /** Positive is up and left. */
   | { kind: 'wheel'; vertical: number; horizontal: number };
 
-export const MAX_UNITS = 20;
+export const MAX_TEXT_UNITS = 20;

@@ -13,9 +13,9 @@ import type { CgWindow } from './cg-window.ts';
 import type { InputEvent } from './input-event.ts';
 
 /** Why a reading is not the whole tree, if it is not. */
-export type WalkOutcome = { hitDepth: boolean; hitNodes: boolean; silent: boolean; late: boolean };
+export type ReadOutcome = { hitDepth: boolean; hitNodes: boolean; silent: boolean; late: boolean };
 
-export type AppReading = { roots: PlatformNode[]; outcome: WalkOutcome; complete: boolean };
+export type AppReading = { roots: PlatformNode[]; outcome: ReadOutcome; complete: boolean };
 
 /** What the helper process does for the server. All of it is synchronous there: one call at a time. */
 export interface Calls {
@@ -50,17 +50,17 @@ export interface Calls {
 }
 
 export type CallName = keyof Calls;
-export type Result<Name extends CallName> = ReturnType<Calls[Name]>;
+export type CallResult<Name extends CallName> = ReturnType<Calls[Name]>;
 
-export type Failure = { code: ErrorCode; message: string; hint?: string | undefined };
+export type HelperFailure = { code: ErrorCode; message: string; hint?: string | undefined };
 
 export type ToHelper = { id: number; name: CallName; args: unknown[] } | { end: true };
 
 export type FromHelper =
   | { kind: 'ready' }
   /** It cannot work here: the package or the frameworks are missing. */
-  | { kind: 'useless'; failure: Failure }
+  | { kind: 'useless'; failure: HelperFailure }
   | { kind: 'result'; id: number; value: unknown }
-  | { kind: 'failure'; id: number; failure: Failure }
+  | { kind: 'failure'; id: number; failure: HelperFailure }
   /** Timed from the epoch. */
   | { kind: 'event'; event: PlatformEvent };

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../core/node.ts';
-import { cropOf, type Picture, pixelsOf } from '../picture.ts';
+import { cropPicture, type RgbPicture, toPixels } from '../picture.ts';
 import { readKnob } from './knob.ts';
 import { readMeter, readSlider } from './slider.ts';
 import { readSwitch, readTick } from './switch.ts';
@@ -11,30 +11,30 @@ export type GaugeReading = { value?: number; checked?: boolean };
 const LEAST_PX = 8;
 
 /** How far a control is turned, pushed, filled or switched. */
-export function readGauge(label: string, picture: Picture, bounds: Rect): GaugeReading {
-  const box = pixelsOf(bounds, picture);
+export function readGauge(label: string, picture: RgbPicture, bounds: Rect): GaugeReading {
+  const box = toPixels(bounds, picture);
   if (!box || Math.max(box.w, box.h) < LEAST_PX || Math.min(box.w, box.h) < 3) return {};
-  const crop = cropOf(picture, box);
+  const crop = cropPicture(picture, box);
   switch (label) {
     case 'knob':
-      return valued(readKnob(crop));
+      return toValue(readKnob(crop));
     case 'slider':
-      return valued(readSlider(crop));
+      return toValue(readSlider(crop));
     case 'meter':
     case 'progressIndicator':
-      return valued(readMeter(crop));
+      return toValue(readMeter(crop));
     case 'switch':
-      return ticked(readSwitch(crop));
+      return toChecked(readSwitch(crop));
     case 'checkbox':
     case 'radio':
     case 'radioButton':
-      return ticked(readTick(crop));
+      return toChecked(readTick(crop));
     default:
       return {};
   }
 }
 
-const valued = (value: number | undefined): GaugeReading =>
+const toValue = (value: number | undefined): GaugeReading =>
   value === undefined ? {} : { value: Math.round(Math.min(1, Math.max(0, value)) * 100) / 100 };
 
-const ticked = (checked: boolean | undefined): GaugeReading => (checked === undefined ? {} : { checked });
+const toChecked = (checked: boolean | undefined): GaugeReading => (checked === undefined ? {} : { checked });

@@ -1,4 +1,4 @@
-import type { Picture } from '../picture.ts';
+import type { RgbPicture } from '../picture.ts';
 import { brightness, median, pixelAt } from './pixels.ts';
 
 const STEP_DEGREES = 3;
@@ -13,8 +13,8 @@ const CLEAR = 2.2;
 const DEAD_DEGREES = 45;
 
 /** Where the pointer of a knob points, as a share of its way. */
-export function readKnob(crop: Picture): number | undefined {
-  const contrast = contrasts(Array.from({ length: STEPS }, (_, step) => brightnessAlong(crop, step * STEP_DEGREES)));
+export function readKnob(crop: RgbPicture): number | undefined {
+  const contrast = contrastsOf(Array.from({ length: STEPS }, (_, step) => brightnessAlong(crop, step * STEP_DEGREES)));
   const best = contrast.reduce((top, value, step) => (value > (contrast[top] ?? 0) ? step : top), 0);
   const peak = contrast[best] ?? 0;
   if (peak < VISIBLE || peak < CLEAR * Math.max(1, median(contrast))) return undefined;
@@ -25,7 +25,7 @@ export function readKnob(crop: Picture): number | undefined {
 }
 
 /** Zero is straight down, and it goes clockwise. */
-function brightnessAlong(crop: Picture, degrees: number): number {
+function brightnessAlong(crop: RgbPicture, degrees: number): number {
   const { widthPx, heightPx } = crop;
   const radius = Math.min(widthPx, heightPx) / 2;
   const angle = (degrees * Math.PI) / 180;
@@ -37,7 +37,7 @@ function brightnessAlong(crop: Picture, degrees: number): number {
   return samples.reduce((sum, value) => sum + value, 0) / samples.length;
 }
 
-function contrasts(values: readonly number[]): number[] {
+function contrastsOf(values: readonly number[]): number[] {
   return values.map((value, step) => {
     const around = NEAR_STEPS.flatMap((away) => [
       values[(step + away) % STEPS] ?? value,

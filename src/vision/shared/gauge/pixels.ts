@@ -1,8 +1,8 @@
-import type { Picture } from '../picture.ts';
+import type { RgbPicture } from '../picture.ts';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-export function pixelAt({ widthPx, rgb }: Picture, x: number, y: number): Rgb {
+export function pixelAt({ widthPx, rgb }: RgbPicture, x: number, y: number): Rgb {
   const at = (y * widthPx + x) * 3;
   return [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0];
 }
@@ -31,7 +31,7 @@ export function meanColour(colours: readonly Rgb[]): Rgb {
 /** A bar seen along its length, from the end that means nothing: left, or bottom where it stands. */
 export type Bar = { length: number; breadth: number; at(along: number, across: number): Rgb };
 
-export function barOf(crop: Picture): Bar {
+export function barOf(crop: RgbPicture): Bar {
   const { widthPx, heightPx } = crop;
   if (widthPx >= heightPx) {
     return { length: widthPx, breadth: heightPx, at: (along, across) => pixelAt(crop, along, across) };

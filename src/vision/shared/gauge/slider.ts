@@ -1,4 +1,4 @@
-import type { Picture } from '../picture.ts';
+import type { RgbPicture } from '../picture.ts';
 import { type Bar, barOf, difference, meanColour, median, medianColour, type Rgb } from './pixels.ts';
 
 /** Colours that differ less are one colour with a gradient or noise on it. */
@@ -8,7 +8,7 @@ const FILLED = 30;
 const LONGEST_HANDLE = 2.5;
 
 /** Where the handle is: it is broader than the track it runs on. */
-export function readSlider(crop: Picture): number | undefined {
+export function readSlider(crop: RgbPicture): number | undefined {
   const bar = barOf(crop);
   const breadths = handleProfile(bar);
   const track = median(breadths);
@@ -19,7 +19,7 @@ export function readSlider(crop: Picture): number | undefined {
 }
 
 /** How far it is filled: where its colour changes. */
-export function readMeter(crop: Picture): number | undefined {
+export function readMeter(crop: RgbPicture): number | undefined {
   return fillOf(barOf(crop));
 }
 

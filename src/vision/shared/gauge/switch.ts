@@ -1,11 +1,11 @@
-import type { Picture } from '../picture.ts';
+import type { RgbPicture } from '../picture.ts';
 import { brightness, pixelAt } from './pixels.ts';
 
 const TELLING = 12;
 const MARKED = 20;
 
 /** The handle of a switch is brighter than its track; on is right. */
-export function readSwitch(crop: Picture): boolean | undefined {
+export function readSwitch(crop: RgbPicture): boolean | undefined {
   const { widthPx, heightPx } = crop;
   if (heightPx > widthPx * 1.2) return undefined;
   const inset = Math.min(widthPx, heightPx) / 2;
@@ -15,7 +15,7 @@ export function readSwitch(crop: Picture): boolean | undefined {
 }
 
 /** A box or circle with something in it is ticked; an empty one is of one colour. */
-export function readTick(crop: Picture): boolean {
+export function readTick(crop: RgbPicture): boolean {
   const { widthPx, heightPx } = crop;
   const values: number[] = [];
   for (let y = Math.floor(heightPx * 0.25); y < Math.ceil(heightPx * 0.75); y++) {
@@ -23,10 +23,10 @@ export function readTick(crop: Picture): boolean {
       values.push(brightness(pixelAt(crop, x, y)));
     }
   }
-  return spread(values) >= MARKED;
+  return standardDeviation(values) >= MARKED;
 }
 
-function meanAround(crop: Picture, x: number, y: number, radius: number): number {
+function meanAround(crop: RgbPicture, x: number, y: number, radius: number): number {
   const values: number[] = [];
   for (let dy = -radius; dy <= radius; dy++) {
     for (let dx = -radius; dx <= radius; dx++) {
@@ -38,7 +38,7 @@ function meanAround(crop: Picture, x: number, y: number, radius: number): number
 }
 
 /** The standard deviation. */
-function spread(values: readonly number[]): number {
+function standardDeviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }

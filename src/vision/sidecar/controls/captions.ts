@@ -1,28 +1,28 @@
 import type { Rect } from '../../../core/node.ts';
-import type { Found } from '../network/boxes.ts';
+import type { DetectedBox } from '../network/boxes.ts';
 import type { TextLine } from '../text/text-lines.ts';
 
 type Side = 'left' | 'right' | 'above' | 'below';
 
 /** How far people look for the name of each kind of control, side by side: less is nearer. */
-type Weights = Partial<Record<Side, number>>;
+type SideWeights = Partial<Record<Side, number>>;
 
-const TICKED: Weights = { right: 1, left: 1.5 };
-const TURNED: Weights = { below: 1, above: 1.1, right: 2, left: 2 };
-const LYING: Weights = { left: 1, above: 1.1, right: 1.6, below: 1.6 };
-const FILLED_IN: Weights = { left: 1, above: 1.1, right: 2.5 };
+const CHECK_SIDES: SideWeights = { right: 1, left: 1.5 };
+const KNOB_SIDES: SideWeights = { below: 1, above: 1.1, right: 2, left: 2 };
+const SLIDER_SIDES: SideWeights = { left: 1, above: 1.1, right: 1.6, below: 1.6 };
+const FIELD_SIDES: SideWeights = { left: 1, above: 1.1, right: 2.5 };
 
-const LABELLED: ReadonlyMap<string, Weights> = new Map([
-  ['checkbox', TICKED],
-  ['radio', TICKED],
+const SIDES_BY_LABEL: ReadonlyMap<string, SideWeights> = new Map([
+  ['checkbox', CHECK_SIDES],
+  ['radio', CHECK_SIDES],
   ['switch', { right: 1, left: 1 }],
-  ['knob', TURNED],
+  ['knob', KNOB_SIDES],
   ['pad', { below: 1, above: 1.2 }],
-  ['slider', LYING],
-  ['meter', LYING],
-  ['textField', FILLED_IN],
-  ['dropdown', FILLED_IN],
-  ['stepper', FILLED_IN],
+  ['slider', SLIDER_SIDES],
+  ['meter', SLIDER_SIDES],
+  ['textField', FIELD_SIDES],
+  ['dropdown', FIELD_SIDES],
+  ['stepper', FIELD_SIDES],
 ]);
 
 /** The marks of a scale are numbers too, and stand nearer than the name. */
@@ -32,7 +32,10 @@ const FARTHEST_PX = 40;
 const TOUCHING_PX = 4;
 
 /** One caption for a control and one control for a caption, the nearest first. */
-export function beside(controls: readonly Found[], texts: readonly TextLine[]): Map<Found, TextLine> {
+export function assignCaptions(
+  controls: readonly DetectedBox[],
+  texts: readonly TextLine[],
+): Map<DetectedBox, TextLine> {
   const pairs = controls.flatMap((control) =>
     texts.flatMap((text) => {
       const cost = costOf(control, text);
@@ -40,7 +43,7 @@ export function beside(controls: readonly Found[], texts: readonly TextLine[]): 
     }),
   );
   pairs.sort((a, b) => a.cost - b.cost);
-  const captions = new Map<Found, TextLine>();
+  const captions = new Map<DetectedBox, TextLine>();
   const taken = new Set<TextLine>();
   for (const { control, text } of pairs) {
     if (captions.has(control) || taken.has(text)) continue;
@@ -50,7 +53,7 @@ export function beside(controls: readonly Found[], texts: readonly TextLine[]): 
   return captions;
 }
 
-function costOf({ label, bounds }: Found, text: TextLine): number | undefined {
+function costOf({ label, bounds }: DetectedBox, text: TextLine): number | undefined {
   const weights = weightsOf(label, bounds);
   const side = weights && sideOf(bounds, text.bounds);
   const weight = side && weights[side.side];
@@ -59,8 +62,8 @@ function costOf({ label, bounds }: Found, text: TextLine): number | undefined {
 }
 
 /** An upright slider has its name at its ends. */
-function weightsOf(label: string, { w, h }: Rect): Weights | undefined {
-  return (label === 'slider' || label === 'meter') && h > w ? TURNED : LABELLED.get(label);
+function weightsOf(label: string, { w, h }: Rect): SideWeights | undefined {
+  return (label === 'slider' || label === 'meter') && h > w ? KNOB_SIDES : SIDES_BY_LABEL.get(label);
 }
 
 /** Where the text is as seen from the control, where it is in line with it. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Picture } from '../../shared/picture.ts';
-import { clipTo, type Found, suppress } from '../network/boxes.ts';
+import type { RgbPicture } from '../../shared/picture.ts';
+import { clipTo, type DetectedBox, suppressOverlaps } from '../network/boxes.ts';
 import { UNIT_RGB, writePlanes } from '../network/planes.ts';
 import type { Model, Output, Runtime } from '../network/runtime.ts';
 import { type DetectorManifest, readDetectorManifest } from './detector-manifest.ts';
-import { joinBars } from './scroll-bars.ts';
+import { joinScrollBars } from './scroll-bars.ts';
 
 const CHANNELS_A_BOX = 4;
 /** Grey, as in training: neither light nor dark themes have it as their background. */
@@ -13,10 +13,10 @@ const PADDING = 114 / 255;
 const MAX_EXPONENT = 6;
 
 /** One level of the network's output: a grid of points, a column of channels above each. */
-type Level = { stride: number; columns: number; rows: number; read(channel: number, point: number): number };
+type OutputLevel = { stride: number; columns: number; rows: number; read(channel: number, point: number): number };
 
 /** Strobe's own detector: anchor-free, run on the whole window at its native pixels. */
-export class Detector {
+export class ControlDetector {
   private readonly model: Model;
   private readonly manifest: DetectorManifest;
 
@@ -25,11 +25,14 @@ export class Detector {
     this.manifest = manifest;
   }
 
-  static async open(runtime: Runtime, folder: string, threads: number): Promise<Detector> {
-    return new Detector(await runtime.load(join(folder, 'detector.onnx'), threads), readDetectorManifest(folder));
+  static async open(runtime: Runtime, folder: string, threads: number): Promise<ControlDetector> {
+    return new ControlDetector(
+      await runtime.load(join(folder, 'detector.onnx'), threads),
+      readDetectorManifest(folder),
+    );
   }
 
-  async detect(picture: Picture, confidence: number, iouThreshold: number): Promise<Found[]> {
+  async detect(picture: RgbPicture, confidence: number, iouThreshold: number): Promise<DetectedBox[]> {
     const largest = Math.max(...this.manifest.strides);
     const [width, height] = [picture.widthPx, picture.heightPx].map((side) => Math.ceil(side / largest) * largest);
     if (width === undefined || height === undefined) return [];
@@ -45,17 +48,17 @@ export class Detector {
         const bounds = clipTo(box.bounds, picture);
         return bounds ? [{ ...box, bounds }] : [];
       });
-      return joinBars(suppress(inside, iouThreshold));
+      return joinScrollBars(suppressOverlaps(inside, iouThreshold));
     });
   }
 
   /** Every point whose best class of this group is sure enough, with the group's box around it. */
-  private decode({ stride, columns, rows, read }: Level, group: number, confidence: number): Found[] {
+  private decode({ stride, columns, rows, read }: OutputLevel, group: number, confidence: number): DetectedBox[] {
     const { classes, groups } = this.manifest;
     const boxChannels = CHANNELS_A_BOX * new Set(groups).size;
     const own = classes.map((_, at) => at).filter((at) => groups[at] === group);
     const least = Math.log(confidence / (1 - confidence));
-    const found: Found[] = [];
+    const found: DetectedBox[] = [];
     for (let point = 0; point < columns * rows; point++) {
       let best = Number.NEGATIVE_INFINITY;
       let winner = -1;
@@ -78,7 +81,12 @@ export class Detector {
 }
 
 /** Exported models give one output for all levels, one after the other, or one output for each. */
-function levelsOf(outputs: readonly Output[], strides: readonly number[], width: number, height: number): Level[] {
+function levelsOf(
+  outputs: readonly Output[],
+  strides: readonly number[],
+  width: number,
+  height: number,
+): OutputLevel[] {
   let start = 0;
   return strides.map((stride, at) => {
     const [columns, rows] = [Math.ceil(width / stride), Math.ceil(height / stride)];

@@ -1,7 +1,7 @@
 import { area, centreOf, holdsPoint, shareInside } from '../../../core/rect.ts';
-import type { Found } from '../network/boxes.ts';
+import type { DetectedBox } from '../network/boxes.ts';
 import type { TextLine } from '../text/text-lines.ts';
-import { beside } from './captions.ts';
+import { assignCaptions } from './captions.ts';
 
 /** They frame other things; words inside them are theirs only when no control wants them. */
 const FRAMES: ReadonlySet<string> = new Set(['listItem', 'cell', 'node']);
@@ -12,20 +12,20 @@ const GAUGES: ReadonlySet<string> = new Set(['knob', 'slider', 'meter', 'stepper
 const SHOWN: ReadonlySet<string> = new Set(['knob', 'slider', 'meter', 'pad', 'switch']);
 const INSIDE = 0.6;
 
-export type Described = { descriptions: Map<Found, string>; loose: TextLine[] };
+export type ControlDescriptions = { descriptions: Map<DetectedBox, string>; loose: TextLine[] };
 
 /**
  * Gives every control its words: those in it, else those beside it. What nobody claims is left. `known` is text that
  * others have told of already; it may name what stands beside it.
  */
-export function describe(
-  controls: readonly Found[],
+export function describeControls(
+  controls: readonly DetectedBox[],
   texts: readonly TextLine[],
   known: readonly TextLine[] = [],
-): Described {
-  const parts = new Map<Found, TextLine[]>();
+): ControlDescriptions {
+  const parts = new Map<DetectedBox, TextLine[]>();
   const loose = new Set(texts);
-  const claim = (control: Found, text: TextLine) => {
+  const claim = (control: DetectedBox, text: TextLine) => {
     parts.set(control, [...(parts.get(control) ?? []), text]);
     loose.delete(text);
   };
@@ -34,14 +34,14 @@ export function describe(
     const owner = smallestAround(text, plain);
     if (owner) claim(owner, text);
   }
-  const named = (control: Found) => parts.has(control) && !GAUGES.has(control.label);
-  const captions = beside(
+  const named = (control: DetectedBox) => parts.has(control) && !GAUGES.has(control.label);
+  const captions = assignCaptions(
     controls.filter((control) => !named(control)),
     [...loose],
   );
   for (const text of captions.values()) loose.delete(text);
   const shown = controls.filter((control) => SHOWN.has(control.label) && !captions.has(control) && !named(control));
-  for (const [control, text] of beside(shown, known)) captions.set(control, text);
+  for (const [control, text] of assignCaptions(shown, known)) captions.set(control, text);
   for (const text of [...loose]) {
     const frame = smallestAround(
       text,
@@ -49,16 +49,16 @@ export function describe(
     );
     if (frame) claim(frame, text);
   }
-  const descriptions = new Map<Found, string>();
+  const descriptions = new Map<DetectedBox, string>();
   for (const control of controls) {
     const caption = captions.get(control);
-    const words = [...(caption ? [caption] : []), ...inReadingOrder(parts.get(control) ?? [])].map(({ text }) => text);
+    const words = [...(caption ? [caption] : []), ...sortForReading(parts.get(control) ?? [])].map(({ text }) => text);
     if (words.length > 0) descriptions.set(control, words.join(' '));
   }
   return { descriptions, loose: [...loose] };
 }
 
-function smallestAround(text: TextLine, controls: readonly Found[]): Found | undefined {
+function smallestAround(text: TextLine, controls: readonly DetectedBox[]): DetectedBox | undefined {
   const centre = centreOf(text.bounds);
   const around = controls.filter(
     ({ bounds }) => holdsPoint(bounds, centre) && shareInside(text.bounds, bounds) >= INSIDE,
@@ -66,7 +66,7 @@ function smallestAround(text: TextLine, controls: readonly Found[]): Found | und
   return around.toSorted((a, b) => area(a.bounds) - area(b.bounds))[0];
 }
 
-function inReadingOrder(lines: readonly TextLine[]): TextLine[] {
+function sortForReading(lines: readonly TextLine[]): TextLine[] {
   return lines.toSorted((a, b) =>
     Math.abs(a.bounds.y - b.bounds.y) < Math.min(a.bounds.h, b.bounds.h) / 2
       ? a.bounds.x - b.bounds.x

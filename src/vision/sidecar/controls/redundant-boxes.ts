@@ -1,5 +1,5 @@
 import { overlap, shareInside } from '../../../core/rect.ts';
-import type { Found } from '../network/boxes.ts';
+import type { DetectedBox } from '../network/boxes.ts';
 
 /** Looks, not controls: what such a box shows may belong to the control around it. */
 const PICTURES: ReadonlySet<string> = new Set(['icon', 'image']);
@@ -8,7 +8,7 @@ const INSIDE = 0.8;
 const SAME = 0.5;
 
 /** Without the icons of buttons, and without frames that are only another name for the control in them. */
-export function withoutParts(found: readonly Found[]): Found[] {
+export function dropParts(found: readonly DetectedBox[]): DetectedBox[] {
   const controls = found.filter(({ label }) => !PICTURES.has(label) && !FRAMES.has(label));
   return found.filter((each) => {
     if (controls.includes(each)) return true;
@@ -25,7 +25,7 @@ const MARKED: ReadonlySet<string> = new Set(['knob', 'slider', 'meter']);
 const CROSSED = 0.25;
 
 /** Without lines that run through a knob or a fader and out again. */
-export function withoutMarks(texts: readonly Found[], controls: readonly Found[]): Found[] {
+export function dropScaleMarks(texts: readonly DetectedBox[], controls: readonly DetectedBox[]): DetectedBox[] {
   const marked = controls.filter(({ label }) => MARKED.has(label));
   return texts.filter(({ bounds }) =>
     marked.every(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Rect } from '../../../core/node.ts';
-import { cropOf, type Picture, pixelsOf } from '../../shared/picture.ts';
+import { cropPicture, type RgbPicture, toPixels } from '../../shared/picture.ts';
 import { CropCache } from '../network/crop-cache.ts';
 import { type Colours, writeResized } from '../network/planes.ts';
 import type { Model, Output, Runtime } from '../network/runtime.ts';
@@ -45,10 +45,10 @@ export class Captioner {
     return new Captioner(networks, Vocabulary.read(join(folder, 'vocab.json')));
   }
 
-  async caption(picture: Picture, boxes: readonly Rect[]): Promise<string[]> {
+  async caption(picture: RgbPicture, boxes: readonly Rect[]): Promise<string[]> {
     const crops = boxes.map((box) => {
-      const area = pixelsOf(box, picture);
-      const crop = area && cropOf(picture, area);
+      const area = toPixels(box, picture);
+      const crop = area && cropPicture(picture, area);
       return crop && { crop, key: CropCache.keyOf(crop) };
     });
     const fresh = new Map(
@@ -58,7 +58,7 @@ export class Captioner {
     const told = new Map<string, string>();
     for (let from = 0; from < waiting.length; from += MOST_IN_A_BATCH) {
       const batch = waiting.slice(from, from + MOST_IN_A_BATCH);
-      const captions = await this.describe(batch.map(({ crop }) => crop));
+      const captions = await this.captionBatch(batch.map(({ crop }) => crop));
       for (const [at, { key }] of batch.entries()) {
         told.set(key, captions[at] ?? '');
         this.cache.set(key, captions[at] ?? '');
@@ -67,7 +67,7 @@ export class Captioner {
     return crops.map((each) => (each ? (told.get(each.key) ?? this.cache.get(each.key) ?? '') : ''));
   }
 
-  private async describe(crops: readonly Picture[]): Promise<string[]> {
+  private async captionBatch(crops: readonly RgbPicture[]): Promise<string[]> {
     const { visionEncoder, encoder } = this.networks;
     const count = crops.length;
     const pixels = new Float32Array(count * 3 * CROP_PX * CROP_PX);
@@ -75,13 +75,13 @@ export class Captioner {
       const layout = { offset: at * 3 * CROP_PX * CROP_PX, rowPx: CROP_PX, planePx: CROP_PX * CROP_PX };
       writeResized(crop, { widthPx: CROP_PX, heightPx: CROP_PX }, pixels, layout, COLOURS);
     }
-    const features = first(
+    const features = firstOutput(
       await visionEncoder.run({ pixel_values: { data: pixels, dims: [count, 3, CROP_PX, CROP_PX] } }),
     );
     const prompt = PROMPT.map((token) => this.vocabulary.idOf(token));
-    const asked = joined(features, await this.embed(crops.map(() => prompt)));
+    const asked = concatenate(features, await this.embed(crops.map(() => prompt)));
     const mask = ones(count, asked.dims[1] ?? 0);
-    const hidden = first(await encoder.run({ inputs_embeds: asked, attention_mask: mask }));
+    const hidden = firstOutput(await encoder.run({ inputs_embeds: asked, attention_mask: mask }));
     return await this.generate(hidden, mask);
   }
 
@@ -97,7 +97,7 @@ export class Captioner {
       const feeds = { encoder_hidden_states: hidden, encoder_attention_mask: mask, inputs_embeds: embedded };
       const { logits } = await decoder.run(feeds, ['logits']);
       if (logits === undefined) throw new Error('the caption decoder has no logits');
-      for (const [at, line] of lines.entries()) line.push(isFinished(line, end) ? end : likeliest(logits, at));
+      for (const [at, line] of lines.entries()) line.push(isFinished(line, end) ? end : likeliestToken(logits, at));
     }
     return lines.map((line) => this.vocabulary.decode(line.slice(2)));
   }
@@ -105,14 +105,14 @@ export class Captioner {
   private async embed(lines: readonly (readonly number[])[]): Promise<Output> {
     const data = new BigInt64Array(lines.flat().map(BigInt));
     const dims = [lines.length, lines[0]?.length ?? 0];
-    return first(await this.networks.embedTokens.run({ input_ids: { data, dims } }));
+    return firstOutput(await this.networks.embedTokens.run({ input_ids: { data, dims } }));
   }
 }
 
 const isFinished = (line: readonly number[], end: number) => line.length > 2 && line.at(-1) === end;
 
 /** The best token after the last of a line. */
-function likeliest({ data, dims }: Output, line: number): number {
+function likeliestToken({ data, dims }: Output, line: number): number {
   const [, steps = 0, tokens = 0] = dims;
   const from = (line * steps + steps - 1) * tokens;
   let best = 0;
@@ -123,7 +123,7 @@ function likeliest({ data, dims }: Output, line: number): number {
 }
 
 /** Two sequences of vectors one after the other, line by line. */
-function joined(a: Output, b: Output): Output {
+function concatenate(a: Output, b: Output): Output {
   const [lines = 0, ownSteps = 0, size = 0] = a.dims;
   const moreSteps = b.dims[1] ?? 0;
   const [own, more] = [ownSteps * size, moreSteps * size];
@@ -139,7 +139,7 @@ function ones(lines: number, steps: number): { data: BigInt64Array; dims: number
   return { data: new BigInt64Array(lines * steps).fill(1n), dims: [lines, steps] };
 }
 
-function first(outputs: Record<string, Output>): Output {
+function firstOutput(outputs: Record<string, Output>): Output {
   const [output] = Object.values(outputs);
   if (output === undefined) throw new Error('a caption network has no output');
   return output;

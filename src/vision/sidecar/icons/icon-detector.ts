@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Picture } from '../../shared/picture.ts';
-import { clipTo, type Found, suppress } from '../network/boxes.ts';
+import type { RgbPicture } from '../../shared/picture.ts';
+import { clipTo, type DetectedBox, suppressOverlaps } from '../network/boxes.ts';
 import { letterbox } from '../network/letterbox.ts';
 import type { Model, Output, Runtime } from '../network/runtime.ts';
 
@@ -20,26 +20,26 @@ export class IconDetector {
     return new IconDetector(await runtime.load(join(folder, 'icon_detect.onnx'), threads));
   }
 
-  async detect(picture: Picture, confidence: number, iouThreshold: number): Promise<Found[]> {
+  async detect(picture: RgbPicture, confidence: number, iouThreshold: number): Promise<DetectedBox[]> {
     const [input] = this.model.inputs;
     const shape = input?.isTensor ? input.shape : [];
     const { data, widthPx, heightPx, undo } = letterbox(picture, shape, LONGEST_PX);
     const outputs = await this.model.run({ [input?.name ?? 'images']: { data, dims: [1, 3, heightPx, widthPx] } });
     const [output] = Object.values(outputs);
     if (output === undefined) throw new Error('the icon detector has no output');
-    const found = decode(output, confidence).flatMap((each) => {
+    const found = decodeBoxes(output, confidence).flatMap((each) => {
       const bounds = clipTo(undo(each.bounds), picture);
       return bounds ? [{ ...each, bounds }] : [];
     });
-    return suppress(found, iouThreshold);
+    return suppressOverlaps(found, iouThreshold);
   }
 }
 
 /** Each point has the centre and size of its box, then a share for each class. */
-function decode({ data, dims }: Output, confidence: number): Found[] {
+function decodeBoxes({ data, dims }: Output, confidence: number): DetectedBox[] {
   const [, rows = 0, points = 0] = dims;
   const at = (row: number, point: number) => data[row * points + point] ?? 0;
-  const found: Found[] = [];
+  const found: DetectedBox[] = [];
   for (let point = 0; point < points; point++) {
     let best = 0;
     for (let row = BOX_ROWS; row < rows; row++) best = Math.max(best, at(row, point));

@@ -2,26 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Rect } from '../../../core/node.ts';
-import { cropOf, type Picture, pixelsOf } from '../../shared/picture.ts';
-import type { Found } from '../network/boxes.ts';
+import { cropPicture, type RgbPicture, toPixels } from '../../shared/picture.ts';
+import type { DetectedBox } from '../network/boxes.ts';
 import { CropCache } from '../network/crop-cache.ts';
 import type { Model, Output, Runtime } from '../network/runtime.ts';
-import { shapeOf } from './icon-shape.ts';
+import { iconShapeOf } from './icon-shape.ts';
 
 /**
  * What goes with a classifier: the side of its input, what its outputs are called (nothing: it shows none of them), and
  * how sure it has to be.
  */
-const manifest = z.object({
+const iconManifest = z.object({
   size: z.number().int().positive(),
   names: z.array(z.string()).min(1),
   threshold: z.number().min(0).max(1),
 });
 
-type Manifest = z.output<typeof manifest>;
+type IconManifest = z.output<typeof iconManifest>;
 
 /** `share`: of all that it could be, from 0 to 1. */
-export type Guess = { name: string; share: number };
+export type IconGuess = { name: string; share: number };
 
 const MOST_IN_A_BATCH = 64;
 const KEPT_ICONS = 2_048;
@@ -35,10 +35,10 @@ const EDGE_PX = 2;
 /** Says what an icon stands for: "save", "play". Icons are seen by shape alone, whatever their colours. */
 export class IconNamer {
   private readonly model: Model;
-  private readonly manifest: Manifest;
-  private readonly cache = new CropCache<Guess[]>(KEPT_ICONS);
+  private readonly manifest: IconManifest;
+  private readonly cache = new CropCache<IconGuess[]>(KEPT_ICONS);
 
-  private constructor(model: Model, told: Manifest) {
+  private constructor(model: Model, told: IconManifest) {
     this.model = model;
     this.manifest = told;
   }
@@ -47,27 +47,27 @@ export class IconNamer {
   static async open(runtime: Runtime, folder: string, threads: number): Promise<IconNamer | undefined> {
     const path = join(folder, 'icons.onnx');
     if (!existsSync(path)) return undefined;
-    const told = manifest.parse(JSON.parse(readFileSync(join(folder, 'icons.json'), 'utf8')));
+    const told = iconManifest.parse(JSON.parse(readFileSync(join(folder, 'icons.json'), 'utf8')));
     return new IconNamer(await runtime.load(path, threads), told);
   }
 
   /** A name for each icon, or button with an icon; empty where it is not sure. */
-  async name(picture: Picture, found: readonly Found[]): Promise<string[]> {
+  async name(picture: RgbPicture, found: readonly DetectedBox[]): Promise<string[]> {
     const guesses = await this.guess(picture, found);
     return guesses.map(([best]) => (best && best.share >= this.manifest.threshold ? best.name : ''));
   }
 
   /** What each may be, the likeliest first; nothing where there is no icon to see. */
-  async guess(picture: Picture, found: readonly Found[]): Promise<Guess[][]> {
+  async guess(picture: RgbPicture, found: readonly DetectedBox[]): Promise<IconGuess[][]> {
     const crops = found.map(({ label, bounds }) => {
       const framed = label !== 'icon';
-      const area = mayBeIcon(bounds) ? pixelsOf(framed ? bounds : withEdge(bounds), picture) : undefined;
-      const crop = area && cropOf(picture, area);
+      const area = mayBeIcon(bounds) ? toPixels(framed ? bounds : withEdge(bounds), picture) : undefined;
+      const crop = area && cropPicture(picture, area);
       return crop && { crop, framed, key: CropCache.keyOf(crop) };
     });
     const fresh = crops.flatMap((each) => {
       if (each === undefined || this.cache.get(each.key)) return [];
-      const shape = shapeOf(each.crop, this.manifest.size, each.framed);
+      const shape = iconShapeOf(each.crop, this.manifest.size, each.framed);
       return shape ? [{ key: each.key, shape }] : [];
     });
     for (let from = 0; from < fresh.length; from += MOST_IN_A_BATCH) {
@@ -78,7 +78,7 @@ export class IconNamer {
     return crops.map((each) => (each && this.cache.get(each.key)) ?? []);
   }
 
-  private async classify(shapes: readonly Float32Array[]): Promise<Guess[][]> {
+  private async classify(shapes: readonly Float32Array[]): Promise<IconGuess[][]> {
     const { size } = this.manifest;
     const data = new Float32Array(shapes.length * size * size);
     for (const [at, shape] of shapes.entries()) data.set(shape, at * size * size);
@@ -86,10 +86,10 @@ export class IconNamer {
     const outputs = await this.model.run({ [input?.name ?? 'icons']: { data, dims: [shapes.length, 1, size, size] } });
     const [output] = Object.values(outputs);
     if (output === undefined) throw new Error('the icon model has no output');
-    return shapes.map((_, at) => this.likeliest(output, at));
+    return shapes.map((_, at) => this.guessesOf(output, at));
   }
 
-  private likeliest({ data, dims }: Output, icon: number): Guess[] {
+  private guessesOf({ data, dims }: Output, icon: number): IconGuess[] {
     const count = dims.at(-1) ?? 0;
     const logits = data.subarray(icon * count, (icon + 1) * count);
     const top = logits.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);

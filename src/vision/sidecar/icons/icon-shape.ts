@@ -1,6 +1,6 @@
 import type { Rect } from '../../../core/node.ts';
 import { difference, medianColour, pixelAt } from '../../shared/gauge/pixels.ts';
-import type { Picture } from '../../shared/picture.ts';
+import type { RgbPicture } from '../../shared/picture.ts';
 
 /** Differences below this are noise of the background. */
 const LEAST_CONTRAST = 24;
@@ -13,20 +13,20 @@ const FRAME_PX = 5;
 const FRAME_SHARE = 1 / 7;
 
 /** How much each pixel differs from the background. */
-type Difference = { widthPx: number; heightPx: number; values: Float32Array };
+type ContrastMap = { widthPx: number; heightPx: number; values: Float32Array };
 
 /**
  * What an icon looks like whatever its colours: how far each point is from the background, 0 to 1, in a square around
  * the ink. Undefined where there is none. What runs along the edges of a `framed` crop is the button, not its icon.
  */
-export function shapeOf(crop: Picture, size: number, framed: boolean): Float32Array | undefined {
+export function iconShapeOf(crop: RgbPicture, size: number, framed: boolean): Float32Array | undefined {
   const side = Math.min(crop.widthPx, crop.heightPx);
   const band = framed ? Math.min(FRAME_PX, Math.floor(side * FRAME_SHARE)) : 0;
-  const apart = differenceOf(crop, band);
-  for (const at of frameOf(apart, band)) apart.values[at] = 0;
+  const apart = contrastMapOf(crop, band);
+  for (const at of framePixelsOf(apart, band)) apart.values[at] = 0;
   const most = highest(apart.values);
   if (most < LEAST_CONTRAST) return undefined;
-  const shape = sampled(apart, squareAround(inkOf(apart, most * INK)), size);
+  const shape = resample(apart, squareAround(inkBounds(apart, most * INK)), size);
   const top = highest(shape);
   return shape.map((value) => value / top);
 }
@@ -34,7 +34,7 @@ export function shapeOf(crop: Picture, size: number, framed: boolean): Float32Ar
 const highest = (values: Float32Array) => values.reduce((a, b) => Math.max(a, b), 0);
 
 /** The background is what most of the pixels just inside the frame are. */
-function differenceOf(crop: Picture, band: number): Difference {
+function contrastMapOf(crop: RgbPicture, band: number): ContrastMap {
   const { widthPx, heightPx } = crop;
   const across = Array.from({ length: widthPx - 2 * band }, (_, at) => at + band);
   const down = Array.from({ length: heightPx - 2 * band }, (_, at) => at + band);
@@ -49,7 +49,7 @@ function differenceOf(crop: Picture, band: number): Difference {
 }
 
 /** The pixels of everything that lies in the band along the edges and nowhere else. */
-function frameOf({ widthPx, heightPx, values }: Difference, band: number): number[] {
+function framePixelsOf({ widthPx, heightPx, values }: ContrastMap, band: number): number[] {
   const isInked = (at: number) => (values[at] ?? 0) >= LEAST_CONTRAST;
   const seen = new Uint8Array(values.length);
   const isInBand = (x: number, y: number) => Math.min(x, y, widthPx - 1 - x, heightPx - 1 - y) < band;
@@ -62,7 +62,7 @@ function frameOf({ widthPx, heightPx, values }: Difference, band: number): numbe
     for (const at of piece) {
       const [x, y] = [at % widthPx, Math.floor(at / widthPx)];
       reachesIn ||= !isInBand(x, y);
-      for (const [nextX, nextY] of around(x, y)) {
+      for (const [nextX, nextY] of neighboursOf(x, y)) {
         const next = nextY * widthPx + nextX;
         const isInside = nextX >= 0 && nextY >= 0 && nextX < widthPx && nextY < heightPx;
         if (!isInside || seen[next] || !isInked(next)) continue;
@@ -75,10 +75,10 @@ function frameOf({ widthPx, heightPx, values }: Difference, band: number): numbe
   return frame;
 }
 
-const around = (x: number, y: number): [number, number][] =>
+const neighboursOf = (x: number, y: number): [number, number][] =>
   [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across): [number, number] => [x + across, y + down]));
 
-function inkOf({ widthPx, values }: Difference, least: number): Rect {
+function inkBounds({ widthPx, values }: ContrastMap, least: number): Rect {
   let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0];
   for (const [at, value] of values.entries()) {
     if (value < least) continue;
@@ -94,28 +94,28 @@ function squareAround({ x, y, w, h }: Rect): Rect {
 }
 
 /** The square at another size: between the pixels where that is larger, their sum where it is smaller. */
-function sampled(apart: Difference, { x, y, w }: Rect, size: number): Float32Array {
+function resample(apart: ContrastMap, { x, y, w }: Rect, size: number): Float32Array {
   const finer = Math.max(1, Math.ceil(w / size));
   const step = w / (size * finer);
   const shape = new Float32Array(size * size);
   for (let row = 0; row < size * finer; row++) {
     for (let column = 0; column < size * finer; column++) {
       const at = Math.floor(row / finer) * size + Math.floor(column / finer);
-      shape[at] = (shape[at] ?? 0) + between(apart, x + (column + 0.5) * step - 0.5, y + (row + 0.5) * step - 0.5);
+      shape[at] = (shape[at] ?? 0) + interpolate(apart, x + (column + 0.5) * step - 0.5, y + (row + 0.5) * step - 0.5);
     }
   }
   return shape;
 }
 
-function between(apart: Difference, x: number, y: number): number {
+function interpolate(apart: ContrastMap, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
-  const upper = valueAt(apart, left, top) * (1 - x + left) + valueAt(apart, left + 1, top) * (x - left);
-  const lower = valueAt(apart, left, top + 1) * (1 - x + left) + valueAt(apart, left + 1, top + 1) * (x - left);
+  const upper = contrastAt(apart, left, top) * (1 - x + left) + contrastAt(apart, left + 1, top) * (x - left);
+  const lower = contrastAt(apart, left, top + 1) * (1 - x + left) + contrastAt(apart, left + 1, top + 1) * (x - left);
   return upper * (1 - y + top) + lower * (y - top);
 }
 
 /** What lies beyond the crop counts as background. */
-function valueAt({ widthPx, heightPx, values }: Difference, x: number, y: number): number {
+function contrastAt({ widthPx, heightPx, values }: ContrastMap, x: number, y: number): number {
   return x >= 0 && y >= 0 && x < widthPx && y < heightPx ? (values[y * widthPx + x] ?? 0) : 0;
 }

@@ -2,13 +2,13 @@ import type { Rect } from '../../../core/node.ts';
 import { overlap } from '../../../core/rect.ts';
 
 /** A box with the class that a detector gave it. */
-export type Found = { label: string; confidence: number; bounds: Rect };
+export type DetectedBox = { label: string; confidence: number; bounds: Rect };
 
 /** More than this many boxes of one kind are noise. A dense panel has a thousand, each of them seen several times over. */
 const MOST = 1_200;
 
 /** Of boxes that overlap more than `iouThreshold`, only the surest stays. */
-export function suppress<T extends Pick<Found, 'confidence' | 'bounds'>>(
+export function suppressOverlaps<T extends Pick<DetectedBox, 'confidence' | 'bounds'>>(
   boxes: readonly T[],
   iouThreshold: number,
 ): T[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Picture } from '../../shared/picture.ts';
+import type { RgbPicture } from '../../shared/picture.ts';
 
 /** What was found out about pieces of pictures, by their pixels. The least recently used go first. */
 export class CropCache<T> {
@@ -10,7 +10,7 @@ export class CropCache<T> {
     this.most = most;
   }
 
-  static keyOf({ widthPx, heightPx, rgb }: Picture): string {
+  static keyOf({ widthPx, heightPx, rgb }: RgbPicture): string {
     return `${widthPx}x${heightPx}:${createHash('sha1').update(rgb).digest('base64')}`;
   }
 

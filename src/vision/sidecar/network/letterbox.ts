@@ -1,5 +1,5 @@
 import type { Rect } from '../../../core/node.ts';
-import type { Picture } from '../../shared/picture.ts';
+import type { RgbPicture } from '../../shared/picture.ts';
 import { UNIT_RGB, writeResized } from './planes.ts';
 
 /** A picture scaled to fit into another size, with even margins. */
@@ -18,7 +18,7 @@ const MULTIPLE = 32;
 export type InputShape = readonly (number | string)[];
 
 /** Fits into a fixed input, or into one that may be of any size with sides of at most `longestPx`. */
-export function letterbox(picture: Picture, shape: InputShape, longestPx: number): Letterbox {
+export function letterbox(picture: RgbPicture, shape: InputShape, longestPx: number): Letterbox {
   const [fixedHeight, fixedWidth] = [shape[2], shape[3]].map((side) =>
     typeof side === 'number' && side > 0 ? side : undefined,
   );

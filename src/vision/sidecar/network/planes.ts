@@ -1,4 +1,4 @@
-import type { Picture } from '../../shared/picture.ts';
+import type { RgbPicture } from '../../shared/picture.ts';
 
 /** Where the three planes of one picture begin in a tensor, and how wide its rows are. */
 export type PlaneLayout = { offset: number; rowPx: number; planePx: number };
@@ -15,7 +15,7 @@ export type Colours = {
 export const UNIT_RGB: Colours = { order: 'rgb', scale: [1 / 255, 1 / 255, 1 / 255], shift: [0, 0, 0] };
 
 /** Writes a picture as three planes, at its own size. */
-export function writePlanes(picture: Picture, into: Float32Array, layout: PlaneLayout, colours: Colours): void {
+export function writePlanes(picture: RgbPicture, into: Float32Array, layout: PlaneLayout, colours: Colours): void {
   const { widthPx, heightPx, rgb } = picture;
   for (let plane = 0; plane < 3; plane++) {
     const channel = colours.order === 'rgb' ? plane : 2 - plane;
@@ -31,7 +31,7 @@ export function writePlanes(picture: Picture, into: Float32Array, layout: PlaneL
 
 /** Writes a picture as three planes of another size, each pixel between the four nearest. */
 export function writeResized(
-  picture: Picture,
+  picture: RgbPicture,
   size: { widthPx: number; heightPx: number },
   into: Float32Array,
   layout: PlaneLayout,

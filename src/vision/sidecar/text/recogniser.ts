@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rect } from '../../../core/node.ts';
-import { cropOf, type Picture, pixelsOf, turnedRight } from '../../shared/picture.ts';
+import { cropPicture, type RgbPicture, rotateClockwise, toPixels } from '../../shared/picture.ts';
 import { CropCache } from '../network/crop-cache.ts';
 import { type Colours, writeResized } from '../network/planes.ts';
 import type { Model, Output, Runtime } from '../network/runtime.ts';
@@ -33,19 +33,19 @@ const COLOURS: Colours = {
 
 const UNREADABLE: ReadText = { text: '', confidence: 0 };
 
-type Line = { crop: Picture; key: string; widthPx: number };
+type TextCrop = { crop: RgbPicture; key: string; widthPx: number };
 
 /** Reads lines of text (PP-OCR), lines of like width together, none of them twice. */
 export class Recogniser {
   private readonly model: Model;
   /** What each output stands for; the first is the gap between letters. */
-  private readonly letters: readonly string[];
+  private readonly alphabet: readonly string[];
   private readonly cache = new CropCache<ReadText>(KEPT_LINES);
-  private later: Line[] = [];
+  private pending: TextCrop[] = [];
 
   private constructor(model: Model, letters: readonly string[]) {
     this.model = model;
-    this.letters = letters;
+    this.alphabet = letters;
   }
 
   static async open(runtime: Runtime, folder: string, threads: number): Promise<Recogniser> {
@@ -58,13 +58,13 @@ export class Recogniser {
    * The text in each box; empty where there is none that can be read. What would take more than `maxColumns` of pixels
    * is left for later, from the last box on: undefined.
    */
-  async read(picture: Picture, boxes: readonly Rect[], maxColumns: number): Promise<(ReadText | undefined)[]> {
-    const lines = boxes.map((box) => lineOf(picture, box));
-    const fresh = new Map<string, Line>();
+  async read(picture: RgbPicture, boxes: readonly Rect[], maxColumns: number): Promise<(ReadText | undefined)[]> {
+    const lines = boxes.map((box) => toTextCrop(picture, box));
+    const fresh = new Map<string, TextCrop>();
     for (const line of lines) if (line && this.cache.get(line.key) === undefined) fresh.set(line.key, line);
-    const [now, later] = split([...fresh.values()], maxColumns);
-    this.later = later;
-    for (const batch of batches(now)) await this.learn(batch);
+    const [now, later] = splitByColumns([...fresh.values()], maxColumns);
+    this.pending = later;
+    for (const batch of toBatches(now)) await this.readBatch(batch);
     return lines.map((line) => {
       if (!line) return UNREADABLE;
       const result = this.cache.get(line.key);
@@ -73,20 +73,20 @@ export class Recogniser {
   }
 
   /** Goes on with what the last picture left, for as long as nothing better is to be done. */
-  async readOn(isIdle: () => boolean): Promise<void> {
-    for (const batch of batches(this.later.splice(0), FEW)) {
+  async readPending(isIdle: () => boolean): Promise<void> {
+    for (const batch of toBatches(this.pending.splice(0), FEW)) {
       // While a network runs nothing is heard: between two runs, whoever has something to say gets his turn.
       await new Promise((resolve) => setImmediate(resolve));
       if (!isIdle()) return;
-      await this.learn(batch);
+      await this.readBatch(batch);
     }
   }
 
-  private async learn(batch: readonly Line[]): Promise<void> {
+  private async readBatch(batch: readonly TextCrop[]): Promise<void> {
     for (const [at, result] of (await this.run(batch)).entries()) this.cache.set(batch[at]?.key ?? '', result);
   }
 
-  private async run(lines: readonly Line[]): Promise<ReadText[]> {
+  private async run(lines: readonly TextCrop[]): Promise<ReadText[]> {
     const rowPx = Math.max(...lines.map(({ widthPx }) => widthPx));
     const planePx = rowPx * LINE_PX;
     const data = new Float32Array(lines.length * 3 * planePx);
@@ -115,7 +115,7 @@ export class Recogniser {
         if ((data[from + letter] ?? 0) > (data[from + best] ?? 0)) best = letter;
       }
       if (best !== 0 && best !== last) {
-        text += this.letters[best] ?? '';
+        text += this.alphabet[best] ?? '';
         sum += data[from + best] ?? 0;
         count++;
       }
@@ -125,11 +125,11 @@ export class Recogniser {
   }
 }
 
-function lineOf(picture: Picture, box: Rect): Line | undefined {
-  const area = pixelsOf(box, picture);
+function toTextCrop(picture: RgbPicture, box: Rect): TextCrop | undefined {
+  const area = toPixels(box, picture);
   if (!area || area.w < 2 || area.h < 2) return undefined;
   const isUpright = area.h >= UPRIGHT_PX && area.h >= area.w * UPRIGHT_RATIO;
-  const crop = isUpright ? turnedRight(cropOf(picture, area)) : cropOf(picture, area);
+  const crop = isUpright ? rotateClockwise(cropPicture(picture, area)) : cropPicture(picture, area);
   const natural = (LINE_PX * crop.widthPx) / crop.heightPx;
   const narrowed = natural <= SHORT_PX ? natural : Math.max(SHORT_PX, natural * NARROWED);
   const widthPx = Math.min(LONGEST_PX, Math.max(STEP_PX, Math.ceil(narrowed / STEP_PX) * STEP_PX));
@@ -137,7 +137,7 @@ function lineOf(picture: Picture, box: Rect): Line | undefined {
 }
 
 /** What is read at once, at least one line, and what has to wait. */
-function split(lines: Line[], maxColumns: number): [Line[], Line[]] {
+function splitByColumns(lines: TextCrop[], maxColumns: number): [TextCrop[], TextCrop[]] {
   let columns = 0;
   const end = lines.findIndex(({ widthPx }, at) => {
     columns += widthPx;
@@ -146,8 +146,8 @@ function split(lines: Line[], maxColumns: number): [Line[], Line[]] {
   return end < 0 ? [lines, []] : [lines.slice(0, end), lines.slice(end)];
 }
 
-function batches(lines: readonly Line[], most = MOST_IN_A_BATCH): Line[][] {
-  const result: Line[][] = [];
+function toBatches(lines: readonly TextCrop[], most = MOST_IN_A_BATCH): TextCrop[][] {
+  const result: TextCrop[][] = [];
   for (const line of lines.toSorted((a, b) => a.widthPx - b.widthPx)) {
     const last = result.at(-1);
     const shortest = last?.[0]?.widthPx ?? 0;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Rect } from '../../../core/node.ts';
-import type { Picture } from '../../shared/picture.ts';
+import type { RgbPicture } from '../../shared/picture.ts';
 import { type Colours, writeResized } from '../network/planes.ts';
 import type { Model, Runtime } from '../network/runtime.ts';
 
@@ -29,7 +29,7 @@ export class TextDetector {
     return new TextDetector(await runtime.load(join(folder, 'en_PP-OCRv3_det_infer.onnx'), threads));
   }
 
-  async find(picture: Picture): Promise<Rect[]> {
+  async find(picture: RgbPicture): Promise<Rect[]> {
     const widthPx = toMultiple(picture.widthPx);
     const heightPx = toMultiple(picture.heightPx);
     const data = new Float32Array(3 * widthPx * heightPx);
@@ -40,7 +40,7 @@ export class TextDetector {
     const [output] = Object.values(outputs);
     if (output === undefined) throw new Error('the text detector has no output');
     const [across, down] = [picture.widthPx / widthPx, picture.heightPx / heightPx];
-    return patches(output.data, widthPx, heightPx).flatMap(({ x, y, w, h }) => {
+    return connectedBoxes(output.data, widthPx, heightPx).flatMap(({ x, y, w, h }) => {
       const margin = (w * h * UNCLIP) / (2 * (w + h));
       const left = Math.max(0, (x - margin) * across);
       const top = Math.max(0, (y - margin) * down);
@@ -54,7 +54,7 @@ export class TextDetector {
 const toMultiple = (px: number) => Math.max(MULTIPLE, Math.round(px / MULTIPLE) * MULTIPLE);
 
 /** The boxes of all patches of neighbouring points that are likely enough. */
-function patches(likely: Float32Array, width: number, height: number): Rect[] {
+function connectedBoxes(likely: Float32Array, width: number, height: number): Rect[] {
   const visited = new Uint8Array(width * height);
   const stack: number[] = [];
   const boxes: Rect[] = [];

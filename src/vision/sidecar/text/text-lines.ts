@@ -1,6 +1,6 @@
 import type { Rect } from '../../../core/node.ts';
 import { shareInside, union } from '../../../core/rect.ts';
-import type { Picture } from '../../shared/picture.ts';
+import type { RgbPicture } from '../../shared/picture.ts';
 import type { Recogniser } from './recogniser.ts';
 
 /** One line of text in a picture, as far as it could be read. */
@@ -13,7 +13,7 @@ const SAME_ROW = 0.6;
 /** Text of which this much lies in boxes that have names already is not read. */
 const NAMED = 0.6;
 
-export type LinesRead = {
+export type ReadLines = {
   lines: TextLine[];
   /** How many have to wait for the next look. */
   unread: number;
@@ -24,12 +24,14 @@ export function joinFragments(boxes: readonly Rect[]): Rect[] {
   const lines: Rect[] = [];
   const single = boxes.filter((box) => !isAcrossColumns(box, boxes));
   for (const box of single.toSorted((a, b) => a.x - b.x)) {
-    const at = lines.findIndex((line) => continues(line, box));
+    const at = lines.findIndex((line) => isContinuedBy(line, box));
     const line = lines[at];
     if (line === undefined) lines.push(box);
     else lines[at] = union(line, box);
   }
-  return lines.filter((line, at) => !lines.some((other, index) => index !== at && isWithin(line, other, at < index)));
+  return lines.filter(
+    (line, at) => !lines.some((other, index) => index !== at && isDuplicateOf(line, other, at < index)),
+  );
 }
 
 /** A box around words that stand too far apart to be one line: they have boxes of their own. */
@@ -39,7 +41,7 @@ function isAcrossColumns(box: Rect, boxes: readonly Rect[]): boolean {
 }
 
 /** Lines come from left to right, so `next` never begins before `line`. */
-function continues(line: Rect, next: Rect): boolean {
+function isContinuedBy(line: Rect, next: Rect): boolean {
   const height = Math.min(line.h, next.h);
   const shared = Math.min(line.y + line.h, next.y + next.h) - Math.max(line.y, next.y);
   if (shared < SAME_ROW * height || Math.max(line.h, next.h) > SAME_HEIGHT * height) return false;
@@ -47,7 +49,7 @@ function continues(line: Rect, next: Rect): boolean {
 }
 
 /** Of two boxes that hold each other, the first stays. */
-function isWithin(inner: Rect, outer: Rect, isFirst: boolean): boolean {
+function isDuplicateOf(inner: Rect, outer: Rect, isFirst: boolean): boolean {
   if (shareInside(inner, outer) < 0.8) return false;
   return !(isFirst && shareInside(outer, inner) >= 0.8);
 }
@@ -55,11 +57,11 @@ function isWithin(inner: Rect, outer: Rect, isFirst: boolean): boolean {
 /** The lines that can be read, but for those whose text is known. */
 export async function readLines(
   recogniser: Recogniser,
-  picture: Picture,
+  picture: RgbPicture,
   boxes: readonly Rect[],
   named: readonly Rect[],
   maxColumns = Number.POSITIVE_INFINITY,
-): Promise<LinesRead> {
+): Promise<ReadLines> {
   const shareKnown = (box: Rect) => named.reduce((sum, known) => sum + shareInside(box, known), 0);
   const unnamed = boxes.filter((box) => shareKnown(box) < NAMED);
   const texts = await recogniser.read(picture, unnamed, maxColumns);

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundleOf, heedsVoiceOver, programOf, toolkitOf } from '../../../../src/platform/macos/bundle.ts';
-import { crop, type Pixels } from '../../../../src/platform/macos/capture.ts';
-import { roleOf } from '../../../../src/platform/macos/helper/roles.ts';
+import { bundleOf, needsVoiceOverFlag, programOf, toolkitOfBundle } from '../../../../src/platform/macos/bundle.ts';
+import { cropToArea, type WindowPixels } from '../../../../src/platform/macos/capture.ts';
+import { toRole } from '../../../../src/platform/macos/helper/roles.ts';
 import { MacPlatform } from '../../../../src/platform/macos/platform.ts';
 import { accessibilityRequired, screenRecordingRequired } from '../../../../src/platform/macos/shared/permissions.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
@@ -32,7 +32,7 @@ describe('roles', () => {
     ['AXRuler', undefined, 'AXRuler'],
     ['Knob', undefined, 'AXKnob'],
   ])('%s %s is %s', (role, subrole, word) => {
-    expect(roleOf(role, subrole)).toBe(word);
+    expect(toRole(role, subrole)).toBe(word);
   });
 });
 
@@ -63,16 +63,16 @@ describe('bundles', () => {
     const bundle = makeBundle('Browser', { CFBundleIdentifier: 'com.google.Chrome', CFBundleName: 'Chrome' });
     const found = await bundleOf(path.join(bundle, 'Contents/MacOS/Browser'));
     expect(found).toMatchObject({ id: 'com.google.Chrome', name: 'Chrome' });
-    expect(heedsVoiceOver(found)).toBe(true);
-    expect(toolkitOf(found)).toBe('cocoa');
+    expect(needsVoiceOverFlag(found)).toBe(true);
+    expect(toolkitOfBundle(found)).toBe('cocoa');
     mkdirSync(path.join(bundle, 'Contents/Frameworks/Electron Framework.framework'), { recursive: true });
-    expect(toolkitOf(found)).toBe('electron');
+    expect(toolkitOfBundle(found)).toBe('electron');
   });
 });
 
 describe('pictures', () => {
   /** 20×10 points at (100, 50), two pixels a point; each pixel has its column as red and its row as green. */
-  const picture: Pixels = {
+  const picture: WindowPixels = {
     widthPx: 40,
     heightPx: 20,
     rgba: Uint8Array.from({ length: 40 * 20 }).reduce<Uint8Array>(
@@ -87,16 +87,16 @@ describe('pictures', () => {
   };
 
   it('are cut to an area of the screen', () => {
-    const cut = crop(picture, { x: 105, y: 52, w: 4, h: 3 });
+    const cut = cropToArea(picture, { x: 105, y: 52, w: 4, h: 3 });
     expect(cut).toMatchObject({ widthPx: 8, heightPx: 6, scale: 2, bounds: { x: 105, y: 52, w: 4, h: 3 } });
     expect([...cut.rgba.subarray(0, 4)]).toEqual([10, 4, 0, 255]);
     expect([...cut.rgba.subarray(-4)]).toEqual([17, 9, 0, 255]);
   });
 
   it('are cut at the edge of the window', () => {
-    const cut = crop(picture, { x: 95, y: 45, w: 10, h: 10 });
+    const cut = cropToArea(picture, { x: 95, y: 45, w: 10, h: 10 });
     expect(cut).toMatchObject({ widthPx: 10, heightPx: 10, bounds: { x: 100, y: 50, w: 5, h: 5 } });
-    expect(() => crop(picture, { x: 0, y: 0, w: 5, h: 5 })).toThrow('not on the screen');
+    expect(() => cropToArea(picture, { x: 0, y: 0, w: 5, h: 5 })).toThrow('not on the screen');
   });
 });
 

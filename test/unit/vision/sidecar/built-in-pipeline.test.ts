@@ -71,10 +71,10 @@ describe('a picture', () => {
     const first = await pipeline.detect(picture, options);
     expect(first.unread).toBeGreaterThan(0);
     expect(first.elements.length + first.unread).toBe(32);
-    await pipeline.idle?.(() => false);
+    await pipeline.readPending?.(() => false);
     expect((await pipeline.detect(picture, { ...options, named: [{ x: 0, y: 0, w: 610, h: 405 }] })).unread).toBe(0);
     await pipeline.detect(picture, options);
-    await pipeline.idle?.(() => true);
+    await pipeline.readPending?.(() => true);
     const last = await pipeline.detect(picture, options);
     expect(last.unread).toBe(0);
     expect(last.elements.map(({ description }) => description)).toContain('Line 31');

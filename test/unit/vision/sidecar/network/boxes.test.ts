@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suppress } from '../../../../../src/vision/sidecar/network/boxes.ts';
+import { suppressOverlaps } from '../../../../../src/vision/sidecar/network/boxes.ts';
 
 const SIDE = 10;
 const PANEL_COLUMNS = 40;
@@ -17,16 +17,16 @@ function sightings(pads: number) {
 
 describe('suppressing boxes of the same thing', () => {
   it('keeps one box for each control of a dense panel, however often each was seen', () => {
-    const kept = suppress(sightings(900), 0.5);
+    const kept = suppressOverlaps(sightings(900), 0.5);
     expect(kept).toHaveLength(900);
     expect(new Set(kept.map(({ bounds }) => `${bounds.x},${bounds.y}`)).size).toBe(900);
   });
 
   it('keeps the surest sighting', () => {
-    expect(suppress(sightings(1), 0.5).map(({ confidence }) => confidence)).toEqual([0.9]);
+    expect(suppressOverlaps(sightings(1), 0.5).map(({ confidence }) => confidence)).toEqual([0.9]);
   });
 
   it('ends where more boxes could only be noise', () => {
-    expect(suppress(sightings(3_000), 0.5)).toHaveLength(1_200);
+    expect(suppressOverlaps(sightings(3_000), 0.5)).toHaveLength(1_200);
   });
 });

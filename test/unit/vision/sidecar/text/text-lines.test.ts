@@ -1,7 +1,7 @@
 import { expect, describe as group, it } from 'vitest';
 import type { Rect } from '../../../../../src/core/node.ts';
-import { LineCutter } from '../../../../../src/vision/shared/line-splitter.ts';
-import { describe } from '../../../../../src/vision/sidecar/controls/descriptions.ts';
+import { LineSplitter } from '../../../../../src/vision/shared/line-splitter.ts';
+import { describeControls } from '../../../../../src/vision/sidecar/controls/descriptions.ts';
 import { joinFragments } from '../../../../../src/vision/sidecar/text/text-lines.ts';
 
 const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h });
@@ -9,7 +9,7 @@ const control = (label: string, bounds: Rect) => ({ label, confidence: 0.9, boun
 const line = (text: string, bounds: Rect) => ({ text, confidence: 0.9, bounds });
 
 function told(controls: ReturnType<typeof control>[], lines: ReturnType<typeof line>[]) {
-  const { descriptions, loose } = describe(controls, lines);
+  const { descriptions, loose } = describeControls(controls, lines);
   return { words: controls.map((each) => descriptions.get(each)), loose: loose.map(({ text }) => text) };
 }
 
@@ -61,7 +61,7 @@ group('words belong to', () => {
 
   it('a knob, also when others have told of them; they are not told again', () => {
     const knob = control('knob', box(0, 0, 40, 40));
-    const { descriptions, loose } = describe([knob], [], [line('Attack', box(0, 44, 40, 10))]);
+    const { descriptions, loose } = describeControls([knob], [], [line('Attack', box(0, 44, 40, 10))]);
     expect(descriptions.get(knob)).toBe('Attack');
     expect(loose).toEqual([]);
   });
@@ -96,14 +96,14 @@ group('fragments of text', () => {
 group('lines of a stream', () => {
   it('come whole, however they are cut, also within a letter', () => {
     const lines: (string | undefined)[] = [];
-    const cutter = new LineCutter(100, (each) => lines.push(each));
+    const cutter = new LineSplitter(100, (each) => lines.push(each));
     for (const byte of Buffer.from('{"a":"é"}\n\n{"b":"👋"}\nrest')) cutter.add(Buffer.from([byte]));
     expect(lines).toEqual(['{"a":"é"}', '{"b":"👋"}']);
   });
 
   it('that are too long are told as such, and the next is whole again', () => {
     const lines: (string | undefined)[] = [];
-    const cutter = new LineCutter(10, (each) => lines.push(each));
+    const cutter = new LineSplitter(10, (each) => lines.push(each));
     for (let at = 0; at < 1_000; at++) cutter.add(Buffer.from('0123456789'));
     cutter.add(Buffer.from('\nshort\n'));
     expect(lines).toEqual([undefined, 'short']);
