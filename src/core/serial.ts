@@ -1,3 +1,5 @@
+import { untilAborted } from './deadline.ts';
+
 /** Runs one piece of work at a time, in the order in which they were given. */
 export class Serial {
   private last: Promise<void> = Promise.resolve();
@@ -10,16 +12,4 @@ export class Serial {
     this.last = Promise.allSettled([previous, turn]).then(() => {});
     return turn;
   }
-}
-
-function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) return stop();
-    signal.addEventListener('abort', stop, { once: true });
-    promise.then(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, reject);
-  });
 }

@@ -27,13 +27,13 @@ import { isAlive } from './shared/liveness.ts';
 import type { AppReading, CallName, CallResult, Calls } from './shared/messages.ts';
 import { screenRecordingRequired } from './shared/permissions.ts';
 
-/** What is left to the helper of the time for a tree, so that what it has read by then still arrives. */
+/** The helper gets less than the whole time for a tree, so that what it has read by then still arrives. */
 const readMs = () => LIMITS.treeMs - 1_000;
-/** A menu has to open first. */
+/** Choosing an item takes longer, because its menu has to open first. */
 const chooseMs = () => 2 * LIMITS.callMs;
 const FRONT_MS = 1_000;
 const PAGES_MS = 1_000;
-const LOOK_MS = 15;
+const POLL_MS = 15;
 
 const SILENT: AppReading = {
   roots: [],
@@ -44,11 +44,11 @@ const SILENT: AppReading = {
 export type MacApplicationOptions = {
   info: AppInfo;
   executable: string | undefined;
-  heedsVoiceOver: boolean;
-  hands: InputDevices;
+  needsVoiceOverFlag: boolean;
+  devices: InputDevices;
 };
 
-/** One application, through a helper process of its own: one that hangs holds up nobody else. */
+/** One application, through a helper process of its own: an application that hangs delays no other. */
 export class MacApplication implements Application {
   readonly info: AppInfo;
   readonly executable: string | undefined;
@@ -59,14 +59,14 @@ export class MacApplication implements Application {
   private mayShowPages: boolean;
   private readonly listeners = new Set<(event: PlatformEvent) => void>();
 
-  constructor({ info, executable, heedsVoiceOver, hands }: MacApplicationOptions) {
+  constructor({ info, executable, needsVoiceOverFlag, devices }: MacApplicationOptions) {
     this.info = info;
     this.executable = executable;
-    this.devices = hands;
+    this.devices = devices;
     this.mayShowPages = info.toolkit === ELECTRON;
     this.helper = new HelperClient({
       prepare: async (ask) => {
-        await ask('open', info.pid, heedsVoiceOver);
+        await ask('open', info.pid, needsVoiceOverFlag);
         if (this.listeners.size > 0) await ask('watch');
       },
       onEvent: (event) => {
@@ -91,11 +91,11 @@ export class MacApplication implements Application {
   }
 
   async watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {
-    // A function of its own: one listener may watch twice.
-    const own = (event: PlatformEvent) => listener(event);
-    this.listeners.add(own);
+    // Wrapped, because one listener may watch twice.
+    const subscriber = (event: PlatformEvent) => listener(event);
+    this.listeners.add(subscriber);
     const leave = async () => {
-      this.listeners.delete(own);
+      this.listeners.delete(subscriber);
       if (this.listeners.size > 0 || !this.helper.pid) return;
       await this.call('unwatch', [], AbortSignal.timeout(LIMITS.callMs)).catch(() => {});
     };
@@ -108,7 +108,7 @@ export class MacApplication implements Application {
     return { [Symbol.asyncDispose]: leave };
   }
 
-  /** A program without accessibility still has its windows on the screen. */
+  /** The window server lists the windows of a program without accessibility. */
   async windows(signal: AbortSignal): Promise<WindowInfo[]> {
     const windows = await this.call('windows', [], signal);
     if (windows.length > 0) return windows;
@@ -174,7 +174,7 @@ export class MacApplication implements Application {
     return this.helper.call(name, args, LIMITS.callMs, signal);
   }
 
-  /** Electron makes its tree when it is first asked for, and shows empty windows until it has. */
+  /** Electron builds its tree after the first request for it, and shows empty windows until then. */
   private async readWithPages(options: ReadOptions, signal: AbortSignal): Promise<AppReading> {
     const untilMs = performance.now() + PAGES_MS;
     for (;;) {
@@ -184,7 +184,7 @@ export class MacApplication implements Application {
         this.mayShowPages = false;
         return read;
       }
-      await delay(LOOK_MS, undefined, { signal });
+      await delay(POLL_MS, undefined, { signal });
     }
   }
 
@@ -202,16 +202,16 @@ export class MacApplication implements Application {
     await this.call('activate', [], signal);
     if (await this.waitForFront(signal)) return;
     throw new UiError('not_reachable', `${this.info.name} could not be brought to the front: no input was sent.`, {
-      hint: 'Click its icon in the Dock, or close what keeps the front.',
+      hint: 'Click its icon in the Dock, or close the window that stays in front.',
     });
   }
 
-  /** Whether it comes to the front within a moment. */
+  /** Returns whether the application comes to the front in time. */
   private async waitForFront(signal: AbortSignal): Promise<boolean> {
     const untilMs = performance.now() + FRONT_MS;
     while (performance.now() < untilMs) {
       if ((await this.call('frontmost', [], signal)) === this.info.pid) return true;
-      await delay(LOOK_MS, undefined, { signal });
+      await delay(POLL_MS, undefined, { signal });
     }
     return false;
   }
@@ -228,7 +228,7 @@ export class MacApplication implements Application {
   }
 }
 
-/** A dialog that blocks; else the active window; else the first that shows. */
+/** A modal dialog comes first, then the active window, then the first that shows. */
 function windowToCapture(windows: WindowInfo[]): WindowInfo | undefined {
   const shown = windows.filter(({ visible }) => visible);
   return shown.find(({ modal }) => modal) ?? shown.find(({ active }) => active) ?? shown[0] ?? windows[0];

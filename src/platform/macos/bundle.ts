@@ -8,7 +8,7 @@ import { UiError } from '../../core/errors.ts';
 
 const run = promisify(execFile);
 
-/** What an application bundle says about itself. */
+/** What the Info.plist of an application bundle states. */
 export type Bundle = {
   folder: string;
   id: string | undefined;
@@ -16,10 +16,10 @@ export type Bundle = {
   executable: string | undefined;
 };
 
-/** Browsers that show their pages only to VoiceOver. */
-const HEEDS_VOICE_OVER = /^(com\.google\.Chrome|org\.chromium\.|com\.microsoft\.edgemac|com\.brave\.Browser)/;
+/** These browsers show their pages only when VoiceOver's flag is set. */
+const NEEDS_VOICE_OVER_FLAG = /^(com\.google\.Chrome|org\.chromium\.|com\.microsoft\.edgemac|com\.brave\.Browser)/;
 
-export const needsVoiceOverFlag = (bundle: Bundle | undefined): boolean => HEEDS_VOICE_OVER.test(bundle?.id ?? '');
+export const needsVoiceOverFlag = (bundle: Bundle | undefined): boolean => NEEDS_VOICE_OVER_FLAG.test(bundle?.id ?? '');
 
 export const ELECTRON = 'electron';
 
@@ -28,7 +28,7 @@ export function toolkitOfBundle(bundle: Bundle | undefined): string {
   return electron && existsSync(electron) ? ELECTRON : 'cocoa';
 }
 
-/** The program to run for a command: a bundle stands for the file in it that macOS would start. */
+/** Returns the program to run for a command: for a bundle, the file in it that macOS would start. */
 export async function programOf(command: string): Promise<string> {
   if (!/\.app\/?$/.test(command)) return command;
   const folder = bundleFolders(command).find((each) => existsSync(each));
@@ -47,7 +47,7 @@ function bundleFolders(command: string): string[] {
   return [...places, path.join(homedir(), 'Applications')].map((place) => path.join(place, command));
 }
 
-/** The bundle that a program lies in; undefined where it lies in none. */
+/** Returns the bundle that a program lies in; undefined where it lies in none. */
 export async function bundleOf(executable: string | undefined): Promise<Bundle | undefined> {
   const folder = executable && /^(.*?\.app)\/Contents\/MacOS\//.exec(executable)?.[1];
   return folder ? await readBundle(folder) : undefined;

@@ -11,12 +11,12 @@ const run = promisify(execFile);
 
 export type WindowPixels = { widthPx: number; heightPx: number; rgba: Uint8Array; bounds: Rect; scale: number };
 
-/** Another program that takes the pictures, with the same arguments. */
+/** Names another program that takes the pictures, with the same arguments. */
 const PROGRAM_VARIABLE = 'STROBE_MACOS_SCREENCAPTURE';
 
 /**
- * A picture of one window, without its shadow, whatever covers it. Throws `capture_failed` where there is none: what is
- * behind that (a permission, a window that closed) is for the caller to find out.
+ * Takes a picture of one window, without its shadow, whatever covers it. Throws `capture_failed` where there is none:
+ * the caller has to find out why (a permission, a window that closed).
  */
 export async function captureWindow(handle: string, bounds: Rect, signal: AbortSignal): Promise<WindowPixels> {
   const program = process.env[PROGRAM_VARIABLE] ?? '/usr/sbin/screencapture';
@@ -36,7 +36,7 @@ export async function captureWindow(handle: string, bounds: Rect, signal: AbortS
   }
 }
 
-/** The part of a picture that shows an area of the screen. */
+/** Returns the part of a picture that shows an area of the screen. */
 export function cropToArea(pixels: WindowPixels, area: Rect): WindowPixels {
   const { bounds, scale, widthPx, heightPx, rgba } = pixels;
   const part = intersection(bounds, area);
@@ -59,7 +59,7 @@ export function cropToArea(pixels: WindowPixels, area: Rect): WindowPixels {
   return { widthPx: w, heightPx: h, rgba: cut, bounds: box, scale };
 }
 
-/** Pictures are in pixels, windows in points: how many go into one, only the picture tells. */
+/** Pictures are in pixels, windows in points: only the width of the picture shows how many pixels a point has. */
 async function decodePng(png: Uint8Array, bounds: Rect): Promise<WindowPixels> {
   // Loaded with the first picture: the image library takes a tenth of a second.
   const { default: sharp } = await import('sharp');

@@ -14,13 +14,13 @@ import { type CgWindow, isOrdinary } from './shared/cg-window.ts';
 import { isForeign } from './shared/liveness.ts';
 import { accessibilityRequired } from './shared/permissions.ts';
 
-const LOOK_MS = 30;
-/** The list asks every application that has a window; those that hang cost a moment each. */
+const POLL_MS = 30;
+/** The list asks every application that has a window; each that hangs costs a quarter of a second. */
 const LIST_MS = 10_000;
 
 type FoundApp = { info: AppInfo; executable: string | undefined; bundle: Bundle | undefined };
 
-/** The user's own screen: there is no other on a Mac. */
+/** The user's own screen: a Mac has no other. */
 export class MacDesktop implements Desktop {
   readonly kind = 'current';
   private readonly helper: HelperClient;
@@ -59,7 +59,7 @@ export class MacDesktop implements Desktop {
       const found = await this.findApps(await pidsOfProgram(program, [...pids]), windows, signal);
       const shown = found.find(({ info }) => info.windows.length > 0);
       if (shown) return this.application(shown);
-      await delay(LOOK_MS, undefined, { signal });
+      await delay(POLL_MS, undefined, { signal });
     }
   }
 
@@ -75,7 +75,7 @@ export class MacDesktop implements Desktop {
     const own = await this.windowsOf(program, signal);
     if (own.length === 0) return 'It has shown no window yet.';
     const titles = own.flatMap(({ title }) => (title ? [quote(title)] : [])).join(', ');
-    return `It shows a window${titles && ` (${titles})`} but nothing of it to accessibility.`;
+    return `It shows a window${titles && ` (${titles})`}, but accessibility shows nothing of it.`;
   }
 
   async attach({ name, pid }: AppInfo, signal: AbortSignal): Promise<Application> {
@@ -98,12 +98,12 @@ export class MacDesktop implements Desktop {
     return this.helper[Symbol.asyncDispose]();
   }
 
-  /** Once for each session that begins: macOS lets the permission be given and taken at any time. */
+  /** Checked for each session that begins: the user can grant and revoke the permission at any time. */
   private async requireAccessibility(signal: AbortSignal): Promise<void> {
     const prompt = !this.prompted;
     this.prompted = true;
     if (await this.helper.call('isTrusted', [prompt], LIMITS.callMs, signal)) return;
-    // A process may go on being told what held when it started: the next answer comes from a new one.
+    // macOS may keep giving a process the answer of its start, so that the next check needs a new process.
     await this.helper[Symbol.asyncDispose]();
     if (this.programs.size > 0) await this.guard(signal);
     throw accessibilityRequired();
@@ -134,17 +134,22 @@ export class MacDesktop implements Desktop {
         const owner = windows.find((window) => window.pid === pid)?.owner;
         const name = owner || bundle?.name || path.basename(executable ?? '');
         const bundleId = bundle?.id;
-        const told = { name, pid, toolkit: toolkitOfBundle(bundle), windows: titles[at] ?? [] };
-        return { info: { ...told, ...(bundleId !== undefined && { bundleId }) }, executable, bundle };
+        const info = { name, pid, toolkit: toolkitOfBundle(bundle), windows: titles[at] ?? [] };
+        return { info: { ...info, ...(bundleId !== undefined && { bundleId }) }, executable, bundle };
       }),
     );
   }
 
   private application({ info, executable, bundle }: FoundApp): MacApplication {
-    return new MacApplication({ info, executable, heedsVoiceOver: needsVoiceOverFlag(bundle), hands: this.devices });
+    return new MacApplication({
+      info,
+      executable,
+      needsVoiceOverFlag: needsVoiceOverFlag(bundle),
+      devices: this.devices,
+    });
   }
 
-  /** Programs end with the server, however that ends. */
+  /** The helper ends the programs when the server ends without doing so. */
   private guard(signal: AbortSignal): Promise<void> {
     return this.helper.call('guard', [[...this.programs]], LIMITS.callMs, signal);
   }
@@ -155,7 +160,7 @@ export class MacDesktop implements Desktop {
   }
 }
 
-/** Those of the processes that are the program's own, or of its group. */
+/** Returns those of the processes that belong to the program's group. */
 async function pidsOfProgram(program: Program, pids: number[]): Promise<number[]> {
   const members = new Set(await membersOf(program.pid));
   return pids.filter((pid) => members.has(pid));

@@ -6,7 +6,7 @@ import { HelperClient } from './helper-client.ts';
 import { type CgWindow, isOrdinary } from './shared/cg-window.ts';
 import { accessibilityRequired, screenRecordingRequired } from './shared/permissions.ts';
 
-/** What this Mac lacks. Permissions are tried out, not asked for: what the system says of them may be out of date. */
+/** Reports what this Mac lacks. Permissions are tried out: what the system reports of them may be out of date. */
 export async function diagnoseMac(signal: AbortSignal): Promise<Finding[]> {
   await using helper = new HelperClient();
   const name = 'Helper';
@@ -19,7 +19,7 @@ export async function diagnoseMac(signal: AbortSignal): Promise<Finding[]> {
   }
   const foreign = windows.filter((window) => isOrdinary(window) && window.onScreen);
   return [
-    { name, level: 'ok', detail: 'Runs, and the frameworks of macOS are loaded.' },
+    { name, level: 'ok', detail: 'It runs and has loaded the frameworks of macOS.' },
     await tryReading(helper, foreign, signal),
     await tryCapture(foreign, signal),
   ];

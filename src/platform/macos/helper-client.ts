@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import type { PlatformEvent } from '../../core/backend.ts';
+import { untilAborted } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
+import { Serial } from '../../core/serial.ts';
 import { HelperLost, HelperProcess } from './helper-process.ts';
 import type { CallName, CallResult, Calls } from './shared/messages.ts';
 
 const START_MS = 10_000;
 
-/** They change nothing: a helper that died over one of them is replaced and asked again. */
+/** These calls change nothing: when the helper dies during one, a new helper gets it again. */
 const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
   ...(['isTrusted', 'canRecordScreen', 'cgWindows', 'frontmost', 'windowTitles', 'guard', 'open'] as const),
   ...(['read', 'windows', 'windowOf', 'inspect', 'hitTest', 'hasOpenMenu', 'watch', 'unwatch', 'pointer'] as const),
 ]);
 
-/** No answer within the limit. */
+/** The helper gave no answer within the limit. */
 class HelperDeadlineError extends Error {
   constructor(message: string) {
     super(message);
@@ -23,51 +25,50 @@ class HelperDeadlineError extends Error {
 export type Ask = <Name extends CallName>(name: Name, ...args: Parameters<Calls[Name]>) => Promise<CallResult<Name>>;
 
 export type HelperOptions = {
-  /** Brings a new process to where the one before was. */
+  /** Brings a new process to the state of the one it replaces. */
   prepare?: (ask: Ask) => Promise<void>;
   onEvent?: (event: PlatformEvent) => void;
 };
 
 /**
- * The helper process as the server sees it: started with the first call, and again after it was lost. Calls wait for
- * their turn; one that gets no answer in time costs the process its life and fails, while the server goes on.
+ * The helper process as the server sees it: started by the first call, and again after it was lost. Calls run one at a
+ * time. One that gets no answer in time fails and the process is killed, while the server goes on.
  */
 export class HelperClient implements AsyncDisposable {
   private readonly options: HelperOptions;
   private child: HelperProcess | undefined;
-  private tail: Promise<unknown> = Promise.resolve();
+  private readonly calls = new Serial();
   private starts = 0;
 
   constructor(options: HelperOptions = {}) {
     this.options = options;
   }
 
-  /** The helper's process; undefined while there is none. */
+  /** The id of the helper's process; undefined while there is none. */
   get pid(): number | undefined {
     return this.child?.isRunning ? this.child.pid : undefined;
   }
 
-  /** The limit counts from the moment at which the helper gets to it. */
+  /** The limit counts from the moment at which the helper gets the call. An aborted call still runs to its end. */
   call<Name extends CallName>(
     name: Name,
     args: Parameters<Calls[Name]>,
     limitMs: number,
     signal: AbortSignal,
   ): Promise<CallResult<Name>> {
-    const turn = this.tail.then(() => {
-      signal.throwIfAborted();
-      return this.attempt(name, args, limitMs);
-    });
-    this.tail = turn.catch(() => {});
-    return unlessAborted(turn, signal);
+    return untilAborted(
+      this.calls.run(() => this.attempt(name, args, limitMs), signal),
+      signal,
+    );
   }
 
-  /** Ends the process; a later call would start another. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.tail;
-    const { child } = this;
-    this.child = undefined;
-    await child?.end();
+  /** Ends the process after the calls that wait; a later call would start another. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.calls.run(async () => {
+      const { child } = this;
+      this.child = undefined;
+      await child?.end();
+    });
   }
 
   private async attempt<Name extends CallName>(
@@ -106,7 +107,7 @@ export class HelperClient implements AsyncDisposable {
     limitMs: number,
   ): Promise<CallResult<Name>> {
     const value = await this.waitForAnswer(child, child.call(name, args), limitMs, name);
-    // Both ends are of one version: what the call gives is what came.
+    // Both processes run the same version: the value has the type that the call declares.
     return z.custom<CallResult<Name>>().parse(value);
   }
 
@@ -127,23 +128,14 @@ export class HelperClient implements AsyncDisposable {
   }
 }
 
-function unlessAborted<T>(turn: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    turn.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}
-
 function lostCallError(name: CallName, cause: HelperLost): UiError {
   return new UiError('unresponsive', `${cause.message} Whether "${name}" happened is unknown.`, {
-    hint: 'It starts again with the next call: look with debug_ui before you repeat anything.',
+    hint: 'It starts again with the next call. Call debug_ui to see the state before you repeat anything.',
     cause,
   });
 }
 
-/** Whoever watches has to look again: what happened while there was no helper, nobody heard. */
+/** Tells watchers to read again: no event was reported while there was no helper. */
 function restartEvent(): PlatformEvent {
   return { kind: 'other', what: 'registration', ref: '', atMs: performance.now() };
 }

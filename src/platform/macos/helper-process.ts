@@ -8,12 +8,12 @@ import type { CallName, FromHelper, ToHelper } from './shared/messages.ts';
 
 const ORDERLY_END_MS = 1_000;
 
-/** Compiled: Node cannot run the sources, and a child process gets no loader from a test runner. */
+/** The compiled program: Node cannot run the sources, and a child process gets no loader from a test runner. */
 const program = () => createRequire(import.meta.url).resolve('#dist/platform/macos/helper/main.js');
 
 type PendingCall = { resolve(value: unknown): void; reject(error: Error): void };
 
-/** The helper did not live to answer. What it was doing may have happened. */
+/** The helper ended before it answered. What it was asked may have happened. */
 export class HelperLost extends Error {
   constructor(message: string) {
     super(message);
@@ -21,7 +21,7 @@ export class HelperLost extends Error {
   }
 }
 
-/** One running helper process, and whoever waits for its answers. */
+/** One running helper process, with the calls that wait for its answers. */
 export class HelperProcess {
   /** Resolves once it can be called. */
   readonly ready: Promise<unknown>;
@@ -29,7 +29,7 @@ export class HelperProcess {
   private readonly process: ChildProcess;
   private readonly pending = new Map<number, PendingCall>();
   private readonly onEvent: (event: PlatformEvent) => void;
-  private last = 0;
+  private lastId = 0;
   private killed = false;
 
   constructor(onEvent: (event: PlatformEvent) => void) {
@@ -57,7 +57,7 @@ export class HelperProcess {
   }
 
   call(name: CallName, args: unknown[]): Promise<unknown> {
-    const id = ++this.last;
+    const id = ++this.lastId;
     const answer = this.expect(id);
     this.send({ id, name, args });
     return answer;
@@ -78,7 +78,7 @@ export class HelperProcess {
     await this.ended;
   }
 
-  /** A helper that nobody waits for does not keep the server alive. */
+  /** Only a helper with pending calls keeps the server alive. */
   private expect(id: number): Promise<unknown> {
     this.process.ref();
     this.process.channel?.ref();
@@ -86,7 +86,7 @@ export class HelperProcess {
   }
 
   private send(message: ToHelper): void {
-    // An error here is followed by the exit, which fails whoever waits.
+    // After an error here the process exits, which fails the pending calls.
     this.process.send(message, () => {});
   }
 
@@ -95,7 +95,7 @@ export class HelperProcess {
       this.onEvent({ ...message.event, atMs: message.event.atMs - performance.timeOrigin });
       return;
     }
-    const id = message.kind === 'ready' || message.kind === 'useless' ? 0 : message.id;
+    const id = message.kind === 'ready' || message.kind === 'unusable' ? 0 : message.id;
     const waiting = this.pending.get(id);
     this.forgetCall(id);
     if (message.kind === 'ready') waiting?.resolve(undefined);

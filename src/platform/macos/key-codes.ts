@@ -2,7 +2,7 @@ import { UiError } from '../../core/errors.ts';
 import type { Key, Modifier, NamedKey } from '../../core/keys.ts';
 import { CONSTANTS } from './shared/constants.ts';
 
-/** A key by its place on an American keyboard, which is what macOS numbers. */
+/** A key by its place on an American keyboard: macOS numbers places. */
 export type KeyStroke = { code: number; shift: boolean };
 
 const CHARACTERS = [
@@ -15,7 +15,7 @@ const CHARACTERS = [
 const DIGITS = [29, 18, 19, 20, 21, 23, 22, 26, 28, 25];
 const CODES = new Map([...CHARACTERS, ...DIGITS.map((code, digit): [string, number] => [String(digit), code])]);
 
-/** What the keys say with Shift. */
+/** The characters that keys give with Shift. */
 const SHIFTED = new Map([...'~!@#$%^&*()_+{}|:"<>?'].map((sign, at) => [sign, "`1234567890-=[]\\;',./".charAt(at)]));
 
 const NAMED: Partial<Record<NamedKey, number>> = {

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Without headings. An option each: what follows an equals sign is the heading, up to the end of the word. */
+/** Columns without headings. Each is an option of its own: ps takes all that follows an equals sign as the heading. */
 const columns = (...names: string[]) => names.flatMap((name) => ['-o', `${name}=`]);
 
-/** The group of a process; undefined when it is gone. */
+/** Returns the group of a process; undefined when it is gone. */
 export function groupOf(pid: number): number | undefined {
   try {
     const group = Number(execFileSync('/bin/ps', [...columns('pgid'), '-p', String(pid)], { encoding: 'utf8' }));
@@ -16,7 +16,7 @@ export function groupOf(pid: number): number | undefined {
   }
 }
 
-/** The living processes of a group. */
+/** Returns the running processes of a group; zombies do not count. */
 export async function membersOf(group: number): Promise<number[]> {
   const { stdout } = await run('/bin/ps', ['-A', ...columns('pid', 'pgid', 'stat')]);
   return stdout.split('\n').flatMap((line) => {
@@ -25,7 +25,7 @@ export async function membersOf(group: number): Promise<number[]> {
   });
 }
 
-/** The file that each process runs. macOS gives its whole path as the command, others only as the first argument. */
+/** Returns the file that each process runs. macOS has the whole path in `comm`, Linux only in the first argument. */
 export async function executablesOf(pids: readonly number[]): Promise<Map<number, string>> {
   const [commands, lines] = await Promise.all([columnOf('comm', pids), columnOf('args', pids)]);
   return new Map(
@@ -39,7 +39,7 @@ export async function executablesOf(pids: readonly number[]): Promise<Map<number
 async function columnOf(column: 'comm' | 'args', pids: readonly number[]): Promise<Map<number, string>> {
   if (pids.length === 0) return new Map();
   const list = ['-ww', ...columns('pid', column), '-p', pids.join(',')];
-  // Of processes that are gone it tells nothing, and says so by its exit code.
+  // ps leaves out processes that are gone and then exits with an error.
   const { stdout } = await run('/bin/ps', list).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }));
   const lines = stdout.split('\n').map((line) => /^\s*(\d+)\s+(.+)$/.exec(line));
   return new Map(lines.flatMap((found) => (found?.[2] ? [[Number(found[1]), found[2].trim()] as const] : [])));

@@ -10,7 +10,7 @@ const ORDERLY_EXIT_MS = 1_000;
 const TERM_GRACE_MS = 1_500;
 const POLL_MS = 20;
 
-/** A program, or the one in a bundle, in a process group of its own. `onEnd` hears when nothing of it is left. */
+/** Starts a program, or that of a bundle, in a process group of its own. `onEnd` is called when the group is empty. */
 export async function startMacProgram(
   request: ProgramRequest,
   onEnd: () => void,
@@ -48,7 +48,7 @@ class MacProgram implements Program {
   }
 
   async end(): Promise<void> {
-    // The program first, so that it can end its own children in order.
+    // The program gets the signal first, so that it can end its own children in order.
     this.child.kill('SIGTERM');
     await Promise.race([this.exited, delay(ORDERLY_EXIT_MS, undefined, { ref: false })]);
     const killAtMs = performance.now() + TERM_GRACE_MS;

@@ -1,7 +1,7 @@
 import { RETURN, TAB } from './key-codes.ts';
 import { type InputEvent, MAX_TEXT_UNITS } from './shared/input-event.ts';
 
-/** The events that type a text: whole characters in pieces that an event can carry, Return and Tab as keys. */
+/** Returns the events that type a text: pieces of whole characters that an event can carry; Return and Tab as keys. */
 export function typingEvents(text: string): InputEvent[] {
   const events: InputEvent[] = [];
   let piece = '';

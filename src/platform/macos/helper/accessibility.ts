@@ -3,7 +3,7 @@ import { type AttributeList, Attributes } from './attributes.ts';
 import type { CfRef, OutSlot } from './c-types.ts';
 import type { CoreFoundation, TakeOwnership } from './core-foundation.ts';
 
-/** How long one message to an application may take; the frameworks' own 6 s would stop everything else. */
+/** The limit for one message to an application; the frameworks' own 6 s would delay everything else. */
 const MESSAGE_SECONDS = 0.8;
 
 export const { kAXErrorSuccess: SUCCESS, kAXErrorCannotComplete: CANNOT_COMPLETE } = CONSTANTS;
@@ -19,7 +19,7 @@ export class AxError extends Error {
   }
 }
 
-/** AXUIElement, one message a method. Elements are borrowed from the caller. */
+/** AXUIElement: each method sends one message. Elements are borrowed from the caller. */
 export class Accessibility implements Disposable {
   readonly cf: CoreFoundation;
   private readonly systemWide: CfRef;
@@ -28,7 +28,7 @@ export class Accessibility implements Disposable {
   constructor(cf: CoreFoundation) {
     this.cf = cf;
     this.systemWide = requireElement(cf.api.AXUIElementCreateSystemWide());
-    // On this element, the time holds for every message of the process.
+    // On this element, the limit holds for every message of the process.
     cf.api.AXUIElementSetMessagingTimeout(this.systemWide, MESSAGE_SECONDS);
   }
 
@@ -41,7 +41,7 @@ export class Accessibility implements Disposable {
     return this.cf.api.AXUIElementGetPid(element, pid) === SUCCESS ? (pid[0] ?? undefined) : undefined;
   }
 
-  /** Several attributes in one message. Slots that failed are empty; throws where the element did not answer at all. */
+  /** Asks for several attributes in one message. Throws where the element did not answer at all. */
   attributes(element: CfRef, list: AttributeList, own: TakeOwnership): Attributes {
     const values: OutSlot<CfRef> = [null];
     const code = this.cf.api.AXUIElementCopyMultipleAttributeValues(element, this.listOf(list), 0, values);
@@ -60,12 +60,12 @@ export class Accessibility implements Disposable {
     });
   }
 
-  /** The frameworks' code. */
+  /** Returns the frameworks' error code. */
   performAction(element: CfRef, action: string): number {
     return this.cf.api.AXUIElementPerformAction(element, this.cf.constant(action));
   }
 
-  /** The frameworks' code. `value` is a Core Foundation object. */
+  /** Returns the frameworks' error code. `value` is a Core Foundation object. */
   setAttribute(element: CfRef, attribute: string, value: CfRef): number {
     return this.cf.api.AXUIElementSetAttributeValue(element, this.cf.constant(attribute), value);
   }
@@ -76,25 +76,25 @@ export class Accessibility implements Disposable {
     return code === SUCCESS && settable[0] !== null && settable[0] !== 0;
   }
 
-  /** Runs `work` with another limit for messages to this element: through this reference only. */
+  /** Runs `work` with another limit for messages through this reference to the element. */
   withTimeout<T>(element: CfRef, seconds: number, work: () => T): T {
     this.cf.api.AXUIElementSetMessagingTimeout(element, seconds);
     try {
       return work();
     } finally {
-      // 0 goes back to the limit of the process.
+      // 0 restores the limit of the process.
       this.cf.api.AXUIElementSetMessagingTimeout(element, 0);
     }
   }
 
-  /** What is at a point of the screen, whosever it is; undefined where its application does not tell. */
+  /** Returns the element at a point of the screen, of any application; undefined where that does not answer. */
   elementAt(x: number, y: number, own: TakeOwnership): CfRef | undefined {
     const element: OutSlot<CfRef> = [null];
     const code = this.cf.api.AXUIElementCopyElementAtPosition(this.systemWide, x, y, element);
     return code === SUCCESS ? (own(element[0]) ?? undefined) : undefined;
   }
 
-  /** The application that has the keyboard; undefined where it does not tell. */
+  /** Returns the application that has focus; undefined where none reports it. */
   frontmost(): number | undefined {
     return this.cf.scope((own) => {
       const app: OutSlot<CfRef> = [null];
@@ -105,7 +105,7 @@ export class Accessibility implements Disposable {
     });
   }
 
-  /** The number by which the window server knows a window. */
+  /** Returns the window server's number of a window. */
   windowNumber(window: CfRef): number | undefined {
     const number: OutSlot<number> = [null];
     return this.cf.api._AXUIElementGetWindow(window, number) === SUCCESS ? (number[0] ?? undefined) : undefined;

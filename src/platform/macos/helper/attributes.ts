@@ -2,7 +2,7 @@ import type { Rect } from '../../../core/node.ts';
 import type { CfRef, NullableRef } from './c-types.ts';
 import type { CfValue, CoreFoundation } from './core-foundation.ts';
 
-/** Names of attributes that are asked for together. */
+/** The names of attributes that one message asks for. */
 export type AttributeList = readonly string[];
 
 /**
@@ -45,7 +45,7 @@ export class Attributes {
     return typeof value === 'bigint' ? value : undefined;
   }
 
-  /** Undefined where there is no such attribute; empty where it is an empty list. */
+  /** Returns undefined where there is no such attribute; an empty list where it is empty. */
   elements(name: string): CfRef[] | undefined {
     const value = this.value(name);
     return Array.isArray(value) ? value.filter((item) => typeof item === 'bigint') : undefined;
@@ -56,7 +56,7 @@ export class Attributes {
     return typeof value === 'object' && 'location' in value ? value : undefined;
   }
 
-  /** Where the element is, in points; undefined where it has no size. */
+  /** Returns where the element is, in points; undefined where it has no size. */
   bounds(): Rect | undefined {
     const at = this.value('AXPosition');
     const size = this.value('AXSize');

@@ -16,8 +16,12 @@ const WINDOW_ATTRIBUTES = [
 
 const DIALOGS = new Set(['AXDialog', 'AXSystemDialog']);
 
-/** A window with the element that it is. */
+/** A window with its element. */
 export type AxWindow = WindowInfo & { element: AxElement };
+
+export function withoutElement({ element: _, ...window }: AxWindow): WindowInfo {
+  return window;
+}
 
 type AppTopLevel = {
   windows: AxElement[];
@@ -26,7 +30,7 @@ type AppTopLevel = {
   menuBar: AxElement | undefined;
 };
 
-/** One application as accessibility shows it: its windows, its tree, and what is known of its elements. */
+/** One application as accessibility shows it: its windows, its tree and its elements. */
 export class AxApplication implements Disposable {
   readonly pid: number;
   readonly ax: Accessibility;
@@ -42,7 +46,7 @@ export class AxApplication implements Disposable {
     this.element = ax.cf.scope((own) => ax.cf.retain(ax.application(pid, own)));
   }
 
-  /** What can be read within the time. */
+  /** Reads as much of the tree as the time allows. */
   read(options: ReadOptions, limitMs: number): AppReading {
     const walk = new TreeReader(this.ax, this.elements, this.actions, options, performance.now() + limitMs);
     this.elements.beginReading();
@@ -59,13 +63,13 @@ export class AxApplication implements Disposable {
     return { roots: menuBar ? [...roots, menuBar] : roots, outcome: walk.outcome, complete: walk.complete };
   }
 
-  /** A part of the tree, to look something up in. */
+  /** Reads the whole subtree of an element, down to `depth`. */
   readBelow(element: AxElement, depth: number): PlatformNode | undefined {
     const options: ReadOptions = { depth, maxNodes: Number.POSITIVE_INFINITY, expand: 'everything' };
     return new TreeReader(this.ax, this.elements, this.actions, options, Number.POSITIVE_INFINITY).readRoot(element);
   }
 
-  /** The windows and sheets, the active one first. */
+  /** Returns the windows and sheets, the active one first. */
   windows(): AxWindow[] {
     const top = this.top();
     if (top === undefined) return [];
@@ -75,7 +79,7 @@ export class AxApplication implements Disposable {
     return found.sort((a, b) => Number(b.active) - Number(a.active));
   }
 
-  /** The titles of its windows; undefined where it does not answer. */
+  /** Returns the titles of its windows; undefined where it does not answer. */
   titles(): string[] | undefined {
     return this.top()?.windows.flatMap(
       ({ ref }) => this.ask(ref, ['AXTitle'], (read) => read.text('AXTitle') ?? '') ?? [],
@@ -86,7 +90,7 @@ export class AxApplication implements Disposable {
     return this.top()?.isFrontmost ?? false;
   }
 
-  /** Undefined where the element is gone. */
+  /** Returns undefined where the element is gone. */
   ask<T>(element: CfRef, list: readonly string[], take: (read: Attributes) => T): T | undefined {
     try {
       return this.ax.cf.scope((own) => take(this.ax.attributes(element, list, own)));
@@ -102,7 +106,7 @@ export class AxApplication implements Disposable {
     this.ax.cf.release(this.element);
   }
 
-  /** Undefined where the application does not answer or is gone. */
+  /** Returns undefined where the application does not answer or is gone. */
   private top(): AppTopLevel | undefined {
     try {
       return this.ask(this.element, APP_ATTRIBUTES, (read) => {
@@ -140,7 +144,7 @@ export class AxApplication implements Disposable {
     });
   }
 
-  /** The private function that tells the number may be gone one day: the place tells it as well. */
+  /** Finds the number by the window's bounds: a macOS without the private function for it needs this. */
   private numberAt({ x, y, w, h }: PlatformNode['bounds'] & object): number {
     const found = cgWindows(this.ax.cf).find(
       ({ pid, bounds }) => pid === this.pid && bounds.x === x && bounds.y === y && bounds.w === w && bounds.h === h,
@@ -149,7 +153,7 @@ export class AxApplication implements Disposable {
   }
 }
 
-/** What blocks comes first, then what is active. */
+/** Modal windows come first, then the active one. */
 function rootRank(root: PlatformNode, { active }: AppTopLevel): number {
   return (root.modal ? 2 : 0) + (root.ref === active?.key ? 1 : 0);
 }

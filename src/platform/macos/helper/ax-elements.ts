@@ -1,28 +1,28 @@
 import type { CfRef } from './c-types.ts';
 import type { CoreFoundation } from './core-foundation.ts';
 
-/** Readings after which an element that none of them showed is forgotten. */
+/** An element that this many readings did not show is forgotten. */
 const FORGOTTEN_AFTER = 20;
 
-/** An element that has been seen. `key` stays with it for as long as it is known. */
+/** An element of an application. Its `key` stays the same for as long as it is remembered. */
 export type AxElement = { readonly key: string; readonly ref: CfRef; role: string | undefined; lastReading: number };
 
 /**
- * The elements of one application that have been seen, each with a name of its own. Every copy that the frameworks hand
- * out is another reference: what is the same element, only CFEqual says.
+ * The elements of one application that were read, each with a key. The frameworks return another reference for every
+ * copy of an element: only CFEqual shows which are the same.
  */
 export class AxElements implements Disposable {
   private readonly cf: CoreFoundation;
   private readonly byHash = new Map<number | bigint, AxElement[]>();
   private readonly byKey = new Map<string, AxElement>();
   private reading = 0;
-  private last = 0;
+  private lastKey = 0;
 
   constructor(cf: CoreFoundation) {
     this.cf = cf;
   }
 
-  /** The element behind a borrowed reference. */
+  /** Returns the element behind a borrowed reference, the same object for the same element. */
   intern(ref: CfRef): AxElement {
     const hash = this.cf.api.CFHash(ref);
     const alike = this.byHash.get(hash);
@@ -31,8 +31,8 @@ export class AxElements implements Disposable {
       known.lastReading = this.reading;
       return known;
     }
-    // The process number keeps the names of a helper apart from those of the one it replaces.
-    const key = `ax${process.pid}.${++this.last}`;
+    // The process id keeps the keys of a helper apart from those of the helper that it replaces.
+    const key = `ax${process.pid}.${++this.lastKey}`;
     const made: AxElement = { key, ref: this.cf.retain(ref), role: undefined, lastReading: this.reading };
     this.byKey.set(key, made);
     if (alike === undefined) this.byHash.set(hash, [made]);
@@ -52,7 +52,7 @@ export class AxElements implements Disposable {
     this.reading++;
   }
 
-  /** After a reading that was not cut short: lets go of what has not shown for long. */
+  /** Forgets elements that many readings did not show. Called after a complete reading only. */
   endReading(): void {
     for (const [hash, alike] of this.byHash) {
       const kept = alike.filter(({ lastReading }) => this.reading - lastReading < FORGOTTEN_AFTER);

@@ -6,19 +6,22 @@ import type { Bindings } from './bindings.ts';
 import type { CfRef, OutSlot } from './c-types.ts';
 
 const PUMP_MS = 10;
-/** Every so many pumps it is looked whether the application still runs. */
-const PUMPS_A_LOOK = 10;
+/** After every so many pumps the observer checks whether the application still runs. */
+const PUMPS_PER_CHECK = 10;
 
-/** These are told by the application as a whole, of whatever is in it. */
-const OF_THE_APPLICATION = [
+/** The application reports these for all elements in it. */
+const APP_NOTIFICATIONS = [
   ...['AXValueChanged', 'AXFocusedUIElementChanged', 'AXWindowCreated', 'AXSheetCreated', 'AXMainWindowChanged'],
   ...['AXFocusedWindowChanged', 'AXSelectedRowsChanged', 'AXSelectedChildrenChanged', 'AXRowCountChanged'],
   ...['AXRowExpanded', 'AXRowCollapsed', 'AXMenuOpened', 'AXMenuClosed', 'AXLayoutChanged'],
 ];
-/** These only by the element that they are about. */
-const OF_A_WINDOW = ['AXUIElementDestroyed', 'AXTitleChanged'];
+/** Only the element itself reports these. */
+const WINDOW_NOTIFICATIONS = ['AXUIElementDestroyed', 'AXTitleChanged'];
 
-/** Listens to one application; its events are timed from the epoch. Without a run loop no event comes: it is pumped for as long as this lives. */
+/**
+ * Reports the events of one application, timed from the epoch. Events arrive only while a run loop runs: this one runs it
+ * at short intervals.
+ */
 export class AxObserver implements Disposable {
   private readonly app: AxApplication;
   private readonly callback: Disposable & { address: CfRef };
@@ -38,13 +41,13 @@ export class AxObserver implements Disposable {
       this.callback[Symbol.dispose]();
       throw new AxError('AXObserverCreate', code);
     }
-    // A Create function: the reference is ours until the end.
+    // A Create function gives ownership: the reference is released in the end.
     this.observer = observer[0];
     const { api, variables } = this.cf;
     api.CFRunLoopAddSource(api.CFRunLoopGetCurrent(), this.source(), variables.kCFRunLoopDefaultMode);
     this.timer = setInterval(() => this.pump(), PUMP_MS);
     try {
-      for (const name of OF_THE_APPLICATION) this.register(app.element, name);
+      for (const name of APP_NOTIFICATIONS) this.register(app.element, name);
       for (const { element } of app.windows()) this.watchWindow(element.ref);
     } catch (error) {
       this[Symbol.dispose]();
@@ -56,7 +59,7 @@ export class AxObserver implements Disposable {
     clearInterval(this.timer);
     const { api, variables } = this.cf;
     api.CFRunLoopRemoveSource(api.CFRunLoopGetCurrent(), this.source(), variables.kCFRunLoopDefaultMode);
-    // With the observer go all its registrations.
+    // Releasing the observer removes all its registrations.
     this.cf.release(this.observer);
     this.callback[Symbol.dispose]();
   }
@@ -73,12 +76,12 @@ export class AxObserver implements Disposable {
 
   private pump(): void {
     this.cf.api.CFRunLoopRunInMode(this.cf.variables.kCFRunLoopDefaultMode, 0, 0);
-    if (++this.pumps % PUMPS_A_LOOK !== 0 || isAlive(this.app.pid)) return;
+    if (++this.pumps % PUMPS_PER_CHECK !== 0 || isAlive(this.app.pid)) return;
     this.emit({ kind: 'departed', ref: '', atMs: epochMs() });
     clearInterval(this.timer);
   }
 
-  /** Applications lack some of them, and some are registered already: neither is an error. Silence is. */
+  /** A notification may be unsupported or registered already: neither is an error. An application that does not answer is. */
   private register(element: CfRef, name: string): void {
     const code = this.cf.api.AXObserverAddNotification(this.observer, element, this.cf.constant(name), null);
     if (code === CANNOT_COMPLETE) throw new AxError('AXObserverAddNotification', code);
@@ -88,7 +91,7 @@ export class AxObserver implements Disposable {
     const { key } = this.app.elements.intern(window);
     if (this.windows.has(key)) return key;
     this.windows.add(key);
-    for (const name of OF_A_WINDOW) this.register(window, name);
+    for (const name of WINDOW_NOTIFICATIONS) this.register(window, name);
     return key;
   }
 
@@ -102,13 +105,13 @@ export class AxObserver implements Disposable {
   }
 }
 
-/** The clock that all processes share. */
+/** Milliseconds since the epoch: the clock that all processes share. */
 const epochMs = () => performance.timeOrigin + performance.now();
 
 function toPlatformEvent(name: string, what: { ref: string; atMs: number }, role: string | undefined): PlatformEvent {
   switch (name) {
     case 'AXValueChanged':
-      // The text of a label is its title; what it is now, the next reading tells.
+      // The text of a label is its title; the next reading has the new one.
       return role === 'AXStaticText' ? { ...what, kind: 'title', title: '' } : { ...what, kind: 'value' };
     case 'AXTitleChanged':
       return { ...what, kind: 'title', title: '' };

@@ -14,21 +14,21 @@ import {
 } from './abi.ts';
 import type { Api, CfRef, NullableRef } from './c-types.ts';
 
-/** Names a library that implements the frameworks' C interface, so that the backend runs where they are not. */
+/** Names a library that implements the frameworks' C interface, so that the backend runs without them. */
 export const STANDIN_VARIABLE = 'STROBE_MACOS_STANDIN';
 
 type Names<Table extends Record<Framework, readonly string[]>> = Table[Framework][number];
 
 export type ObserverCallback = (observer: CfRef, element: CfRef, notification: CfRef, context: NullableRef) => void;
 
-/** The frameworks, loaded. Functions are looked up when they are first called. */
+/** The loaded frameworks. Functions are looked up when they are first called. */
 export type Bindings = {
   api: Api;
-  /** What exported variables hold: objects that live as long as the process. */
+  /** The objects in exported variables, which live as long as the process. */
   variables: Readonly<Record<Names<typeof VARIABLES>, CfRef>>;
-  /** Addresses of exported structs. */
+  /** The addresses of exported structs. */
   structs: Readonly<Record<Names<typeof STRUCT_SYMBOLS>, CfRef>>;
-  /** An address that C can call, on the thread that runs the run loop. */
+  /** Makes an address that C can call, on the thread that runs the run loop. */
   observerCallback(body: ObserverCallback): Disposable & { address: CfRef };
 };
 
@@ -38,7 +38,7 @@ for (const name of OPAQUES) koffi.opaque(name);
 for (const [name, fields] of Object.entries(STRUCTS)) koffi.struct(name, fields);
 for (const [name, prototype] of Object.entries(CALLBACKS)) koffi.pointer(name, koffi.proto(prototype));
 
-/** The frameworks of this machine, or the stand-in that the environment names. */
+/** Loads the frameworks of this machine, or the stand-in that the environment names. */
 export function bind(standIn = process.env[STANDIN_VARIABLE]): Bindings {
   const api = Object.create(null);
   const variables = Object.create(null);

@@ -1,11 +1,11 @@
 import type { CALLBACKS, PRIVATE_PROTOTYPES, PROTOTYPES, REFS, SCALARS, STRUCTS } from './abi.ts';
 
-/** The TypeScript side of the prototypes, worked out from their text: one declaration, two checkers. */
+/** The TypeScript types of the prototypes, derived from their text: TypeScript and C check one declaration. */
 
 /** An address in this process. Every object reference is one, whatever its class. */
 export type CfRef = bigint;
 export type NullableRef = CfRef | null;
-/** Where a function puts a result. */
+/** Where a function puts its result. */
 export type OutSlot<T> = [T | null];
 
 type Primitive<T> = T extends 'bool'

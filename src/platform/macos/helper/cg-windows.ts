@@ -4,10 +4,10 @@ import { CONSTANTS } from '../shared/constants.ts';
 import type { CfRef } from './c-types.ts';
 import type { CoreFoundation } from './core-foundation.ts';
 
-/** Where pop-up menus are. */
+/** The layer of pop-up menus. */
 export const MENU_LAYER = 101;
 
-/** Every window of every application, the topmost first. */
+/** Returns every window of every application, the topmost first. */
 export function cgWindows(cf: CoreFoundation): CgWindow[] {
   return cf.scope((own) => {
     const { kCGWindowListOptionAll: all, kCGWindowListExcludeDesktopElements: noDesktop } = CONSTANTS;

@@ -8,12 +8,12 @@ import type { AxElement } from './ax-elements.ts';
 import { pressElement } from './press.ts';
 
 const OPENING_MS = 1_000;
-const LOOK_MS = 10;
-/** From a pop-up button to its menu and the items; from a list to its rows and what is in them. */
+const POLL_MS = 10;
+/** The levels from a pop-up button to the items of its menu, and from a list to the texts in its rows. */
 const MENU_DEPTH = 3;
 const ROW_DEPTH = 6;
 
-/** Picks the item with this text from what pops up or lists. */
+/** Chooses the item with this text from a menu or a list. */
 export function chooseItem(app: AxApplication, element: AxElement, item: string): 'done' | 'unsupported' {
   const role = app.ask(element.ref, ['AXRole'], (read) => read.text('AXRole'));
   if (role === 'AXPopUpButton' || role === 'AXMenuButton') return chooseFromMenu(app, element, item);
@@ -36,14 +36,14 @@ function chooseFromMenu(app: AxApplication, button: AxElement, item: string): 'd
   throw itemNotFound(item, menu.children);
 }
 
-/** It takes a moment to open. */
+/** Returns the menu once it is open: that takes a moment. */
 function waitForMenu(app: AxApplication, button: AxElement): PlatformNode | undefined {
   const untilMs = performance.now() + OPENING_MS;
   while (performance.now() < untilMs) {
     const tree = app.readBelow(button, MENU_DEPTH);
     const menu = tree && find([tree], ({ role, children }) => role === 'menu' && children.length > 0);
     if (menu) return menu;
-    pause(LOOK_MS);
+    pause(POLL_MS);
   }
   return undefined;
 }
@@ -64,7 +64,7 @@ function itemNotFound(item: string, items: PlatformNode[]): UiError {
   });
 }
 
-/** Stops this process: a helper has nothing else to do meanwhile. */
+/** Blocks this process, which has nothing else to do meanwhile. */
 function pause(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

@@ -2,12 +2,12 @@ import { CONSTANTS } from '../shared/constants.ts';
 import type { Bindings } from './bindings.ts';
 import type { Api, CfRef, CgPoint, CgSize, NullableRef } from './c-types.ts';
 
-/** Takes over a reference that a Create or Copy function gave out, and releases it when the scope ends. */
+/** Takes over a reference that a Create or Copy function returned, and releases it when the scope ends. */
 export type TakeOwnership = <P extends NullableRef>(ref: P) => P;
 
 /**
- * What is in a Core Foundation object. A bigint is an element, borrowed from whatever holds it; undefined is what has
- * no meaning here, and CFNull.
+ * The value of a Core Foundation object. A bigint is an element, borrowed from the object that holds it; undefined stands
+ * for CFNull and for types that are not decoded.
  */
 export type CfValue =
   | string
@@ -24,7 +24,7 @@ export type CfValue =
 
 const POINTER_BYTES = 8;
 
-/** Core Foundation's objects, and the only owner of references: nothing else retains or releases. */
+/** Core Foundation's objects. This class alone retains and releases references. */
 export class CoreFoundation implements Disposable {
   readonly api: Api;
   readonly variables: Bindings['variables'];
@@ -50,7 +50,7 @@ export class CoreFoundation implements Disposable {
     ]);
   }
 
-  /** Runs `work`; whatever it came to own is released afterwards, last first, however it ends. */
+  /** Runs `work`, then releases what it took ownership of, last first, however it ends. */
   scope<T>(work: (own: TakeOwnership) => T): T {
     const owned: CfRef[] = [];
     try {
@@ -63,7 +63,7 @@ export class CoreFoundation implements Disposable {
     }
   }
 
-  /** Keeps an object beyond the scope that it came from, until `letGo`. */
+  /** Keeps an object beyond the scope that it came from, until `release`. */
   retain(ref: CfRef): CfRef {
     this.api.CFRetain(ref);
     return ref;
@@ -73,7 +73,7 @@ export class CoreFoundation implements Disposable {
     this.api.CFRelease(ref);
   }
 
-  /** A string that is wanted again and again: attribute names are macros in C, not symbols. */
+  /** Returns a string that is made once: attribute names are macros in C, not symbols. */
   constant(text: string): CfRef {
     let ref = this.interned.get(text);
     if (ref === undefined) {
@@ -119,7 +119,7 @@ export class CoreFoundation implements Disposable {
     return value ? this.variables.kCFBooleanTrue : this.variables.kCFBooleanFalse;
   }
 
-  /** The members of an array, borrowed from it. */
+  /** Returns the members of an array, borrowed from it. */
   items(array: CfRef): NullableRef[] {
     const count = Number(this.api.CFArrayGetCount(array));
     if (count === 0) return [];
@@ -128,7 +128,7 @@ export class CoreFoundation implements Disposable {
     return items;
   }
 
-  /** A member of a dictionary, borrowed from it; null where there is none. */
+  /** Returns a member of a dictionary, borrowed from it; null where there is none. */
   member(dictionary: CfRef, key: CfRef): NullableRef {
     return this.api.CFDictionaryGetValue(dictionary, key);
   }
@@ -148,7 +148,7 @@ export class CoreFoundation implements Disposable {
     return requireCreated(this.api.CFStringCreateWithCharacters(null, units, units.length), 'a string');
   }
 
-  /** Unit by unit: GetCString fails where half a surrogate pair stands alone. */
+  /** Copies UTF-16 units: CFStringGetCString fails on half a surrogate pair. */
   private text(ref: CfRef): string {
     const length = Number(this.api.CFStringGetLength(ref));
     if (length === 0) return '';

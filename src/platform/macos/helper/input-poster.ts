@@ -33,10 +33,10 @@ const BUTTONS: Record<MouseButton, { number: number; down: number; drag: number;
   },
 };
 
-/** What a key brings along by itself: arrows count as the keypad's, and function keys as fn's. */
+/** Keys set these flags by themselves: arrows count as keys of the keypad, function keys as pressed with fn. */
 const OWN_FLAGS = CONSTANTS.kCGEventFlagMaskNumericPad | CONSTANTS.kCGEventFlagMaskSecondaryFn;
 
-/** Mouse and keyboard, posted where hardware's events come in: whoever is in front gets them. */
+/** Posts events where those of the hardware come in: the frontmost application gets them. */
 export class InputPoster implements Disposable {
   private readonly cf: CoreFoundation;
   private readonly source: CfRef;
@@ -45,7 +45,7 @@ export class InputPoster implements Disposable {
     this.cf = cf;
     this.source = cf.scope((own) => {
       const source = own(cf.api.CGEventSourceCreate(CONSTANTS.kCGEventSourceStateHIDSystemState));
-      if (source === null) throw new Error('The window server gives no event source.');
+      if (source === null) throw new Error('The window server returned no event source.');
       return cf.retain(source);
     });
   }
@@ -64,7 +64,7 @@ export class InputPoster implements Disposable {
     });
   }
 
-  /** Puts the pointer somewhere without anybody being told of a movement. */
+  /** Moves the pointer without an event of movement. */
   warp(at: Point): void {
     this.cf.api.CGWarpMouseCursorPosition(at);
   }
@@ -89,12 +89,12 @@ export class InputPoster implements Disposable {
   }
 
   private buttonEvent(
-    { phase, button, at, clicks, stroke, flags }: InputEvent & { kind: 'button' },
+    { phase, button, at, clicks, pressNumber, flags }: InputEvent & { kind: 'button' },
     own: TakeOwnership,
   ): CfRef {
     const { number, [phase]: type } = BUTTONS[button];
     const event = this.mouseEvent(type, at, number, own);
-    this.cf.api.CGEventSetIntegerValueField(event, kCGMouseEventNumber, stroke);
+    this.cf.api.CGEventSetIntegerValueField(event, kCGMouseEventNumber, pressNumber);
     this.cf.api.CGEventSetIntegerValueField(event, kCGMouseEventClickState, clicks);
     if (flags !== 0) this.cf.api.CGEventSetFlags(event, flags);
     return event;
@@ -106,8 +106,8 @@ export class InputPoster implements Disposable {
 
   private keyEvent(code: number, down: boolean, flags: number, own: TakeOwnership): CfRef {
     const event = requireEvent(own(this.cf.api.CGEventCreateKeyboardEvent(this.source, code, down)));
-    const natural = Number(this.cf.api.CGEventGetFlags(event)) & OWN_FLAGS;
-    this.cf.api.CGEventSetFlags(event, natural | flags);
+    const keyFlags = Number(this.cf.api.CGEventGetFlags(event)) & OWN_FLAGS;
+    this.cf.api.CGEventSetFlags(event, keyFlags | flags);
     return event;
   }
 
@@ -127,6 +127,6 @@ export class InputPoster implements Disposable {
 }
 
 function requireEvent(event: CfRef | null): CfRef {
-  if (event === null) throw new Error('The window server made no event.');
+  if (event === null) throw new Error('The window server returned no event.');
   return event;
 }

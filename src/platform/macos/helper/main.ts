@@ -7,15 +7,15 @@ import type { Bindings } from './bindings.ts';
 import { HelperService } from './service.ts';
 
 /**
- * The helper process: the only one that loads koffi. Accessibility calls block, and the frameworks end a process that
- * uses them wrongly; either must not reach the server. Its one thread is the main thread, which the keyboard needs.
+ * The helper process is the only one that loads koffi. Accessibility calls block, and the frameworks end a process that
+ * uses them wrongly; neither may affect the server. Its one thread is the main thread, which keyboard events need.
  */
 
-/** How long programs have to end by themselves when the server is gone. */
+/** Programs have this long to end by themselves when the server is gone. */
 const LAST_GRACE_MS = 1_000;
 
 const send = (message: FromHelper): void => {
-  // A server that is gone is told by the end of the channel.
+  // The closed channel ends the helper of a server that is gone.
   if (process.connected) process.send?.(message, () => {});
 };
 
@@ -65,11 +65,11 @@ function toHelperError(error: unknown): UiError {
   if (error.code === CONSTANTS.kAXErrorAPIDisabled) return accessibilityRequired();
   if (error.code !== CANNOT_COMPLETE) return toUiError(error);
   return new UiError('unresponsive', 'The application does not answer.', {
-    hint: 'It may be busy or hung: look again with debug_ui before you try once more.',
+    hint: 'It may be busy or hung: call debug_ui to see its state before you try once more.',
   });
 }
 
-/** The server is gone without a word: what it started must not stay. */
+/** Ends the helper, and the programs that the server started, after the server died. */
 function endWithoutServer(service: HelperService): void {
   const signalAll = (signal: NodeJS.Signals) => {
     for (const group of service.guarded) {
@@ -89,7 +89,7 @@ function endWithoutServer(service: HelperService): void {
   }, LAST_GRACE_MS);
 }
 
-// Ctrl-C in a terminal reaches this process, too; the server still needs it to let go of keys and buttons.
+// Ctrl-C in a terminal reaches this process, too; the server still needs it to release keys and buttons.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 try {
@@ -100,6 +100,6 @@ try {
   if (process.connected) send({ kind: 'ready' });
   else endWithoutServer(service);
 } catch (error) {
-  send({ kind: 'useless', failure: failureOf(error) });
+  send({ kind: 'unusable', failure: failureOf(error) });
   process.disconnect?.();
 }

@@ -3,7 +3,7 @@ import type { NodeFacts, Rect, Role } from '../../../core/node.ts';
 import type { Attributes } from './attributes.ts';
 import { toRole } from './roles.ts';
 
-/** Everything about a node that one message brings. */
+/** All attributes of a node that one message asks for. */
 export const NODE_ATTRIBUTES = [
   ...['AXRole', 'AXSubrole', 'AXTitle', 'AXDescription', 'AXTitleUIElement', 'AXPlaceholderValue', 'AXValue'],
   ...['AXEnabled', 'AXFocused', 'AXSelected', 'AXExpanded', 'AXDisclosing', 'AXMenuItemMarkChar'],
@@ -15,11 +15,11 @@ export const SECURE_SUBROLE = 'AXSecureTextField';
 
 const CHECKED = new Set<Role>(['checkbox', 'radioButton', 'switch']);
 const SELECTABLE = new Set<Role>(['row', 'cell', 'treeItem']);
-/** What they show is their name. */
+/** The text that these roles show is their name. */
 const TEXTS = new Set<Role>(['label', 'heading']);
 const WINDOWS = new Set<Role>(['window', 'dialog']);
 
-/** Buttons of a title bar have no title. */
+/** The buttons of a title bar have no title; their subrole names them. */
 const TITLE_BAR: Record<string, string> = {
   AXCloseButton: 'Close',
   AXMinimizeButton: 'Minimize',
@@ -27,15 +27,15 @@ const TITLE_BAR: Record<string, string> = {
   AXFullScreenButton: 'Full Screen',
 };
 
-/** Nearly every element has them, whatever it is: they tell something of controls only. */
+/** Nearly every element has these actions: they mean something for controls only. */
 const COMMON_ACTIONS = new Set(['AXShowMenu', 'AXScrollToVisible']);
 
-/** What a node says about itself, without what only its surroundings tell. */
+/** Returns what a node's own attributes state; its place in the tree is not considered. */
 export function readNodeFacts(read: Attributes, actions: readonly string[], bounds: Rect | undefined): NodeFacts {
   const subrole = read.text('AXSubrole');
   const role = toRole(read.text('AXRole') ?? 'AXUnknown', subrole);
   const secure = subrole === SECURE_SUBROLE;
-  // The contents of a password field are not even taken out of the answer.
+  // The contents of a password field are not even decoded.
   const value = secure ? undefined : read.value('AXValue');
   const name = read.text('AXTitle') || read.text('AXDescription') || TITLE_BAR[subrole ?? ''];
   const facts: NodeFacts = {
@@ -48,8 +48,8 @@ export function readNodeFacts(read: Attributes, actions: readonly string[], boun
   const title = name || (isText ? value : '');
   if (title) facts.title = title;
   setState(facts, read, value);
-  const isTold = facts.checked !== undefined || facts.selected !== undefined || (isText && (!name || name === value));
-  if (isPlain(value) && !isTold && read.text('AXRole') !== 'AXDisclosureTriangle') facts.value = value;
+  const isShown = facts.checked !== undefined || facts.selected !== undefined || (isText && (!name || name === value));
+  if (isPlain(value) && !isShown && read.text('AXRole') !== 'AXDisclosureTriangle') facts.value = value;
   if (bounds) facts.bounds = bounds;
   if (secure) facts.secure = true;
   if (read.text('AXRole') === 'AXSheet' || read.flag('AXModal')) facts.modal = true;
@@ -66,7 +66,7 @@ function setState(facts: NodeFacts, read: Attributes, value: unknown): void {
   if (selected !== undefined && (SELECTABLE.has(role) || role === 'tab')) facts.selected = selected;
   const expanded = read.text('AXRole') === 'AXDisclosureTriangle' ? value === 1 : read.flag('AXExpanded');
   if (expanded !== undefined) facts.expanded = expanded;
-  // Rows that have nothing to disclose say false as well.
+  // Rows that have nothing to disclose report false as well.
   if (read.flag('AXDisclosing')) facts.expanded = true;
 }
 

@@ -1,6 +1,6 @@
 import type { CoreFoundation } from './core-foundation.ts';
 
-/** Whether this process may use accessibility. `prompt` shows the system's dialog where it may not. */
+/** Returns whether this process may use accessibility. `prompt` shows the system's dialog where it may not. */
 export function isTrusted(cf: CoreFoundation, prompt: boolean): boolean {
   return cf.scope((own) => {
     const option = cf.variables.kAXTrustedCheckOptionPrompt;
@@ -9,7 +9,7 @@ export function isTrusted(cf: CoreFoundation, prompt: boolean): boolean {
   });
 }
 
-/** Whether pictures would show other applications' windows. `ask` shows the system's dialog where they would not. */
+/** Returns whether pictures show other applications' windows. `ask` shows the system's dialog where they do not. */
 export function canRecordScreen(cf: CoreFoundation, ask: boolean): boolean {
   return cf.api.CGPreflightScreenCaptureAccess() || (ask && cf.api.CGRequestScreenCaptureAccess());
 }

@@ -4,9 +4,9 @@ import { CANNOT_COMPLETE, SUCCESS } from './accessibility.ts';
 import type { AxApplication } from './ax-application.ts';
 import type { AxElement } from './ax-elements.ts';
 
-/** What a click does, by the names that applications give it, the most telling first. */
-const PRESSING = ['AXPress', 'AXPick', 'AXOpen'] as const;
-/** A press that opens a modal dialog answers when that closes. */
+/** Actions that do what a click does, the most specific first. */
+const PRESS_ACTIONS = ['AXPress', 'AXPick', 'AXOpen'] as const;
+/** A press that opens a modal dialog returns only when the dialog closes. */
 const PRESS_SECONDS = 0.5;
 
 const NOT_SUPPORTED = new Set<number>([
@@ -16,10 +16,10 @@ const NOT_SUPPORTED = new Set<number>([
   CONSTANTS.kAXErrorIllegalArgument,
 ]);
 
-/** Presses natively, where the element has an action for it. */
+/** Presses through accessibility, where the element has an action for it. */
 export function pressElement(app: AxApplication, { ref }: AxElement): 'done' | 'unsupported' {
   const names = app.ax.actionNames(ref);
-  const action = PRESSING.find((name) => names.includes(name));
+  const action = PRESS_ACTIONS.find((name) => names.includes(name));
   if (action === undefined) return 'unsupported';
   return toOutcome(
     app.ax.withTimeout(ref, PRESS_SECONDS, () => app.ax.performAction(ref, action)),
@@ -27,7 +27,7 @@ export function pressElement(app: AxApplication, { ref }: AxElement): 'done' | '
   );
 }
 
-/** What the frameworks' code means for what was asked. */
+/** Returns or throws what the frameworks' code means for the action. */
 export function toOutcome(code: number, what: 'press' | 'set' | 'focus' | 'reveal'): 'done' | 'unsupported' {
   if (code === SUCCESS) return 'done';
   if (NOT_SUPPORTED.has(code)) return 'unsupported';
@@ -39,13 +39,13 @@ export function toOutcome(code: number, what: 'press' | 'set' | 'focus' | 'revea
       'unresponsive',
       `The application did not answer the ${what} in time: whether it happened is unknown.`,
       {
-        hint: 'What was seen afterwards is in this answer; look again with debug_ui before you repeat it.',
+        hint: 'This answer holds the state afterwards; call debug_ui before you repeat it.',
       },
     );
   }
-  // A value that was refused is not there; of a press that was, nobody can tell how far it got.
+  // A refused value was not set; how far a refused press got is unknown.
   if (what !== 'press') return 'unsupported';
   throw new UiError('not_reachable', `The application refused the press (AXError ${code}).`, {
-    hint: 'Look again with debug_ui: what it shows tells whether anything happened.',
+    hint: 'Call debug_ui to see whether anything happened.',
   });
 }

@@ -12,28 +12,24 @@ import type { CgWindow } from '../shared/cg-window.ts';
 import type { InputEvent } from '../shared/input-event.ts';
 import type { AppReading, Calls } from '../shared/messages.ts';
 import { Accessibility } from './accessibility.ts';
-import { AxApplication } from './ax-application.ts';
+import { AxApplication, withoutElement } from './ax-application.ts';
 import type { AxElement } from './ax-elements.ts';
 import { AxObserver } from './ax-observer.ts';
 import type { Bindings } from './bindings.ts';
 import { cgWindows, MENU_LAYER } from './cg-windows.ts';
 import { CoreFoundation } from './core-foundation.ts';
+import { raiseWindow, windowOf } from './element-window.ts';
+import { hitTest } from './hit-test.ts';
 import { InputPoster } from './input-poster.ts';
-import {
-  hitTest,
-  inspectElement,
-  performNativeAction,
-  raiseWindow,
-  windowOf,
-  withoutElement,
-} from './native-action.ts';
+import { inspectElement } from './inspection.ts';
+import { performNativeAction } from './native-action.ts';
 import { canRecordScreen, isTrusted } from './permissions.ts';
 import { WebContent } from './web-content.ts';
 
-/** An application that does not tell its windows at once must not hold up the list of all. */
+/** An application that does not report its windows at once must not delay the list of all. */
 const TITLES_SECONDS = 0.25;
 
-/** Everything that the helper can do, with all that it holds of the frameworks. */
+/** The calls that the helper serves, with the objects of the frameworks that they need. */
 export class HelperService implements Calls, Disposable {
   readonly guarded = new Set<number>();
   private readonly bindings: Bindings;
@@ -74,7 +70,7 @@ export class HelperService implements Calls, Disposable {
       return this.ax.withTimeout(app.element, TITLES_SECONDS, () => {
         const titles = app.titles();
         if (titles?.length !== 0) return titles;
-        // Electron may show nothing at all until it is asked to.
+        // Electron may show no window at all until the attribute for its pages is set.
         new WebContent(app, false)[Symbol.dispose]();
         return app.titles();
       });
@@ -86,9 +82,9 @@ export class HelperService implements Calls, Disposable {
     for (const group of groups) this.guarded.add(group);
   }
 
-  open(pid: number, heedsVoiceOver: boolean): void {
+  open(pid: number, needsVoiceOverFlag: boolean): void {
     const app = new AxApplication(this.ax, pid);
-    this.opened = { app, webContent: new WebContent(app, heedsVoiceOver) };
+    this.opened = { app, webContent: new WebContent(app, needsVoiceOverFlag) };
   }
 
   read(options: ReadOptions, limitMs: number): AppReading {

@@ -10,7 +10,7 @@ import type { Attributes } from './attributes.ts';
 import type { AxElement, AxElements } from './ax-elements.ts';
 import { NODE_ATTRIBUTES, readNodeFacts } from './node-facts.ts';
 
-/** Beyond this many children only the visible ones are read, where the application tells which those are. */
+/** Beyond this many children only the visible ones are read, where the application lists those. */
 const MANY_CHILDREN = 150;
 
 const CLIPPING = new Set<Role>(['window', 'dialog', 'scrollArea']);
@@ -18,18 +18,18 @@ const NAMED_BY_CONTENT = new Set<Role>(['row', 'treeItem', 'cell']);
 
 type VisitContext = { depth: number; clip: Rect | undefined; expanded: boolean; hidden: boolean };
 
-/** What a node is called where it does not say so itself. */
+/** The names of a node that has no title: that of its label, or its placeholder. */
 type OtherName = { titledBy: AxElement | undefined; placeholder: string | undefined };
 
 type NodeAnswer = { node: PlatformNode; children: AxElement[]; total: number; hides: boolean; otherName: OtherName };
 
-/** Which actions elements of one role have. Asking costs a message of its own, so the first of a role speaks for all. */
+/** The actions of elements by role. Asking costs a message of its own, so the first element of a role stands for all. */
 export type ActionsByRole = Map<string, string[]>;
 
-/** One reading of one application: one message a node. */
+/** Reads the tree of one application once, with one message for each node. */
 export class TreeReader {
   readonly outcome: ReadOutcome = { hitDepth: false, hitNodes: false, silent: false, late: false };
-  /** Sheets hang in the window that they block; to a user they are dialogs of their own. */
+  /** Sheets are children of the window that they block; users see them as dialogs of their own. */
   readonly sheets: PlatformNode[] = [];
   private readonly ax: Accessibility;
   private readonly elements: AxElements;
@@ -51,7 +51,7 @@ export class TreeReader {
     return !this.outcome.hitDepth && !this.outcome.hitNodes && !this.outcome.silent && !this.outcome.late;
   }
 
-  /** A window or the menu bar with all that is in it. */
+  /** Reads a window or the menu bar with all that is in it. */
   readRoot(element: AxElement): PlatformNode | undefined {
     return this.visit(element, {
       depth: 1,
@@ -61,7 +61,7 @@ export class TreeReader {
     });
   }
 
-  /** Controls are often named by a text beside them: to be called when everything has been read. */
+  /** Names controls by the label beside them, when everything has been read. */
   nameByLabels(): void {
     for (const [node, { titledBy, placeholder }] of this.nameless) {
       const title = (titledBy && this.nodes.get(titledBy.key)?.title) || placeholder;
@@ -70,7 +70,7 @@ export class TreeReader {
   }
 
   private visit(element: AxElement, place: VisitContext): PlatformNode | undefined {
-    // A tree that bites its own tail is read once around.
+    // Some trees contain one of their own ancestors: each element is read once.
     if (this.nodes.has(element.key) || this.mustStop()) return undefined;
     const expanded = place.expanded || this.isRequestedRoot(element);
     const asked = this.ask(element, { ...place, expanded });
@@ -78,7 +78,7 @@ export class TreeReader {
     const { node, total, hides, otherName } = asked;
     this.nodes.set(element.key, node);
     if (node.title === undefined) this.nameless.set(node, otherName);
-    // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
+    // The requested subtree may be as deep as a whole tree, wherever it is.
     const depth = (this.isRequestedRoot(element) ? 1 : place.depth) + 1;
     const children = this.withinDepth(asked.children, depth);
     const below = { depth, expanded, hidden: hides, clip: clipForChildren(node, place.clip) };
@@ -108,7 +108,7 @@ export class TreeReader {
     return this.outcome.hitNodes || this.outcome.late || this.outcome.silent;
   }
 
-  /** Undefined where the element is gone, or its application has fallen silent. */
+  /** Returns undefined where the element is gone, or its application stopped answering. */
   private ask(element: AxElement, place: VisitContext): NodeAnswer | undefined {
     try {
       return this.ax.cf.scope((own) =>
@@ -153,7 +153,7 @@ export class TreeReader {
     }
     const all = read.elements('AXChildren') ?? [];
     if (place.expanded) return { children: know(all), total: all.length };
-    // Every menu hangs in the menu bar all the time; what it holds is of interest while it is open.
+    // Every menu is a child of the menu bar all the time; its items are of interest while it is open.
     const isClosedMenu = role === 'AXMenuBarItem' && !read.flag('AXSelected');
     if (isClosedMenu || place.hidden) return { children: [], total: all.length };
     const visible = all.length > MANY_CHILDREN ? read.elements('AXVisibleChildren') : undefined;
@@ -176,7 +176,7 @@ export class TreeReader {
   }
 }
 
-/** What lies outside of what its window and scroll areas let through does not show. */
+/** An element outside its window or scroll areas does not show. */
 function isOutside(box: Rect | undefined, clip: Rect | undefined): boolean {
   return box !== undefined && clip !== undefined && intersection(box, clip) === undefined;
 }
@@ -188,7 +188,7 @@ function clipForChildren({ role, bounds }: PlatformNode, clip: Rect | undefined)
   return clip ? (intersection(clip, bounds) ?? clip) : bounds;
 }
 
-/** Rows and cells have no name of their own: a person calls them by the first text in them. */
+/** Rows and cells have no name of their own: the first text in them names them. */
 function nameByContent(node: PlatformNode): void {
   const text = find(node.children, ({ title, value }) => title !== undefined || typeof value === 'string');
   const title = text?.title ?? text?.value;

@@ -2,31 +2,32 @@ import { AxError, SUCCESS } from './accessibility.ts';
 import type { AxApplication } from './ax-application.ts';
 
 /**
- * Electron and Chrome show what is on their pages only when they are asked to. Electron has a switch of its own; Chrome
- * heeds VoiceOver's, which also makes windows move slowly, so that it is put back in the end.
+ * Electron and Chrome show what is on their pages only on request. Electron has an attribute of its own for that; Chrome
+ * waits for VoiceOver's flag, which also makes windows move slowly, so that it is cleared in the end.
  */
 export class WebContent implements Disposable {
   private readonly app: AxApplication;
-  private readonly restore: boolean;
+  /** Whether this set VoiceOver's flag, and has to clear it. */
+  private readonly mustClearFlag: boolean;
 
-  constructor(app: AxApplication, heedsVoiceOver: boolean) {
+  constructor(app: AxApplication, needsVoiceOverFlag: boolean) {
     this.app = app;
     const { ax, element } = app;
-    // Older versions of Electron say that they know no such attribute, and obey: only the tree tells.
+    // Older versions of Electron report an unknown attribute, and obey all the same: only the tree shows that.
     ax.setAttribute(element, 'AXManualAccessibility', ax.cf.boolean(true));
-    this.restore = heedsVoiceOver && this.isOff() && this.setVoiceOverFlag(true);
+    this.mustClearFlag = needsVoiceOverFlag && this.isVoiceOverFlagOff() && this.setVoiceOverFlag(true);
   }
 
   [Symbol.dispose](): void {
-    if (this.restore) this.setVoiceOverFlag(false);
+    if (this.mustClearFlag) this.setVoiceOverFlag(false);
   }
 
-  private isOff(): boolean {
+  private isVoiceOverFlagOff(): boolean {
     const list = ['AXEnhancedUserInterface'];
     try {
       return this.app.ask(this.app.element, list, (read) => read.flag('AXEnhancedUserInterface')) === false;
     } catch (error) {
-      // One that does not answer now is read as it is.
+      // An application that does not answer now is read as it is.
       if (error instanceof AxError) return false;
       throw error;
     }

@@ -12,7 +12,7 @@ export type CgWindow = {
   onScreen: boolean;
 };
 
-/** A window that a user would call one: many applications keep one of a single point as well. */
+/** Tells windows that a user sees from others: many applications keep one of a single point. */
 export function isOrdinary({ layer, bounds }: CgWindow): boolean {
   return layer === 0 && bounds.w > 1 && bounds.h > 1;
 }

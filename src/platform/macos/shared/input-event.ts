@@ -1,22 +1,22 @@
 import type { MouseButton, Point } from '../../../core/backend.ts';
 
-/** One thing that a hand does. Coordinates are points of the screen. */
+/** One event of the mouse or the keyboard. Coordinates are points of the screen. */
 export type InputEvent =
   | { kind: 'move'; at: Point }
-  /** `stroke` is the same, and not 0, for down, drags and up of one press; `clicks` is 2 for the second of a double click. */
+  /** `pressNumber` is the same, and not 0, for down, drags and up of one press; `clicks` is 2 for the second of a double click. */
   | {
       kind: 'button';
       phase: 'down' | 'drag' | 'up';
       button: MouseButton;
       at: Point;
       clicks: number;
-      stroke: number;
+      pressNumber: number;
       flags: number;
     }
   | { kind: 'key'; code: number; down: boolean; flags: number }
-  /** At most MAX_UNITS UTF-16 units: what is more is cut off without a word. */
+  /** At most MAX_TEXT_UNITS UTF-16 units: macOS drops the rest without an error. */
   | { kind: 'text'; text: string }
-  /** Positive is up and left. */
+  /** Positive numbers scroll up and left. */
   | { kind: 'wheel'; vertical: number; horizontal: number };
 
 export const MAX_TEXT_UNITS = 20;

@@ -1,4 +1,4 @@
-/** Not to be allowed to signal a process means that it runs, as somebody else's. */
+/** A process that may not be signalled runs, as another user's. */
 export function isAlive(pid: number): boolean {
   return signalOutcome(pid) !== 'gone';
 }

@@ -12,25 +12,26 @@ import type { PlatformNode } from '../../../core/node.ts';
 import type { CgWindow } from './cg-window.ts';
 import type { InputEvent } from './input-event.ts';
 
-/** Why a reading is not the whole tree, if it is not. */
+/** What cut a reading short: its depth, its nodes, an application that stopped answering, or the time. */
 export type ReadOutcome = { hitDepth: boolean; hitNodes: boolean; silent: boolean; late: boolean };
 
+/** The tree of an application as far as it was read. */
 export type AppReading = { roots: PlatformNode[]; outcome: ReadOutcome; complete: boolean };
 
-/** What the helper process does for the server. All of it is synchronous there: one call at a time. */
+/** The calls from the server to the helper process, which runs them synchronously, one at a time. */
 export interface Calls {
   isTrusted(prompt: boolean): boolean;
   canRecordScreen(ask: boolean): boolean;
   cgWindows(): CgWindow[];
-  /** The process that has the keyboard. */
+  /** Returns the process that has focus. */
   frontmost(): number | undefined;
-  /** The titles of the windows that accessibility shows of each process; undefined where it does not answer. */
+  /** Returns the titles of each process's windows in accessibility; undefined where it does not answer. */
   windowTitles(pids: number[]): (string[] | undefined)[];
-  /** Ends these process groups should the server die. */
+  /** Sets the process groups that the helper ends when the server dies. */
   guard(groups: number[]): void;
 
-  /** Takes on the application that the calls below are about. */
-  open(pid: number, heedsVoiceOver: boolean): void;
+  /** Opens the application that the calls below are about. */
+  open(pid: number, needsVoiceOverFlag: boolean): void;
   read(options: ReadOptions, limitMs: number): AppReading;
   windows(): WindowInfo[];
   windowOf(ref: string): WindowInfo | undefined;
@@ -58,9 +59,9 @@ export type ToHelper = { id: number; name: CallName; args: unknown[] } | { end: 
 
 export type FromHelper =
   | { kind: 'ready' }
-  /** It cannot work here: the package or the frameworks are missing. */
-  | { kind: 'useless'; failure: HelperFailure }
+  /** The helper cannot work here: the package or the frameworks are missing. */
+  | { kind: 'unusable'; failure: HelperFailure }
   | { kind: 'result'; id: number; value: unknown }
   | { kind: 'failure'; id: number; failure: HelperFailure }
-  /** Timed from the epoch. */
+  /** `atMs` counts from the epoch. */
   | { kind: 'event'; event: PlatformEvent };
