@@ -3,10 +3,10 @@ import type { SidecarCommand } from './sidecar-process.ts';
 
 export type CommandSettings = { command?: string | undefined; device: string; model?: string | undefined };
 
-/** The built program, for the sources as well: Node runs no TypeScript. */
+/** The built program is run from the sources as well: Node runs no TypeScript. */
 const PROGRAM = fileURLToPath(new URL('../../../dist/vision/sidecar/main.js', import.meta.url));
 
-/** What to run: Strobe's own vision process, or the user's command, as their shell understands it. */
+/** Returns what to run: Strobe's own vision process, or the user's command through a shell. */
 export function sidecarCommand({ command, device, model = 'builtin' }: CommandSettings): SidecarCommand {
   if (command !== undefined) return { file: '/bin/sh', args: ['-c', command] };
   return { file: process.execPath, args: [PROGRAM, '--device', device, '--model', model] };

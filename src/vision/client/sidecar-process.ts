@@ -8,7 +8,7 @@ export class SidecarGone extends Error {
   override readonly name = 'SidecarGone';
 }
 
-/** The process is well and says that it cannot do what it was asked. */
+/** The process works, and reports that it cannot do what it was asked. */
 export class SidecarRefusal extends Error {
   override readonly name = 'SidecarRefusal';
 }
@@ -21,7 +21,7 @@ type PendingRequest = { resolve(reply: Reply): void; reject(error: Error): void 
 
 /** One running vision process. It ends when its standard input does, so that it never outlives this one. */
 export class SidecarProcess {
-  /** How it ended, in words. */
+  /** Resolves when the process has ended, with a description of how. */
   readonly ended: Promise<string>;
   private readonly child: ChildProcess;
   private readonly pending = new Map<string, PendingRequest>();
@@ -30,14 +30,14 @@ export class SidecarProcess {
   private isOver = false;
 
   constructor({ file, args }: SidecarCommand) {
-    // A group of its own: a command may be a shell with children, and Ctrl-C in a terminal is not meant for it.
+    // The process gets a group of its own: a command may be a shell with children, and Ctrl-C must not reach it.
     this.child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
     const lines = new LineSplitter(MAX_LINE_CHARS, (line) => this.onLine(line));
     this.child.stdout?.on('data', (chunk: Buffer) => lines.add(chunk));
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.stderrTail = (this.stderrTail + chunk.toString('utf8')).slice(-KEPT_STDERR_CHARS);
     });
-    // A process that dies closes its end; what was being written to it is lost either way.
+    // A process that dies closes its end of the pipe: what was being written is lost either way.
     this.child.stdin?.on('error', () => {});
     this.ended = new Promise((resolve) => {
       this.child.once('error', (error) => resolve(`could not be started (${error.message})`));
@@ -83,7 +83,7 @@ export class SidecarProcess {
     }
   }
 
-  /** Ends it, by force where it does not go within `graceMs`. */
+  /** Ends the process, by force where it does not end within `graceMs`. */
   async stop(graceMs: number): Promise<void> {
     this.child.stdin?.end();
     this.signal('SIGTERM');
@@ -102,7 +102,7 @@ export class SidecarProcess {
     try {
       process.kill(-this.child.pid, signal);
     } catch {
-      // It has just gone by itself.
+      // It has just ended by itself.
     }
   }
 
@@ -112,7 +112,7 @@ export class SidecarProcess {
     const id = parsed.success ? parsed.data.id : addressed.safeParse(message).data?.id;
     const waiting = id === null ? [...this.pending.values()][0] : this.pending.get(id ?? '');
     if (!waiting) return;
-    if (!parsed.success) waiting.reject(new SidecarRefusal('its reply is not of the protocol'));
+    if (!parsed.success) waiting.reject(new SidecarRefusal('its reply does not follow the protocol'));
     else if (parsed.data.type === 'error') waiting.reject(new SidecarRefusal(parsed.data.message));
     else waiting.resolve(parsed.data);
   }

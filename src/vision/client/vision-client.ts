@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { untilAborted } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
 import type { Detection } from '../../core/merge/detection.ts';
+import { Serial } from '../../core/serial.ts';
 import { type DetectOptions, toDetection } from '../shared/protocol.ts';
 import { type SidecarCommand, SidecarGone, SidecarProcess, SidecarRefusal } from './sidecar-process.ts';
 
@@ -23,20 +25,20 @@ export const CLIENT_LIMITS: ClientLimits = {
 
 const LOADING_POLL_MS = 20;
 
-/** `unread`: lines of text that the next look will have read. `sentAtMs` counts like performance.now(). */
+/** `unread` counts the lines of text that only the next picture will have. `sentAtMs` counts like performance.now(). */
 export type VisionResult = { found: Detection[]; unread: number; sentAtMs: number };
 
-/** The crash is mended and the next call works, but this one has no picture. */
+/** The process was replaced and the next call works, but this one has no detections. */
 export const RESTARTED_MESSAGE = 'Vision sidecar restarted, returning AX-only tree.';
 
 /**
- * The vision process of a server: started by the first picture, asked one thing at a time, replaced when it dies or
- * hangs, and stopped when nobody has asked for a while.
+ * The vision process of a server: started by the first picture, given one picture at a time, replaced when it dies or
+ * hangs, and stopped after a while without pictures.
  */
 export class VisionClient implements AsyncDisposable {
   private readonly command: () => SidecarCommand;
   private readonly limits: ClientLimits;
-  private tail: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Serial();
   private sidecar: Promise<SidecarProcess> | undefined;
   private running: SidecarProcess | undefined;
   private warmedUp: Promise<SidecarProcess> | undefined;
@@ -48,12 +50,12 @@ export class VisionClient implements AsyncDisposable {
     this.limits = { ...CLIENT_LIMITS, ...limits };
   }
 
-  /** The pid of the process, while there is one. */
+  /** The id of the process, while there is one. */
   get pid(): number | undefined {
     return this.running?.isRunning ? this.running.pid : undefined;
   }
 
-  /** Starts the process for a picture that is on its way, if there is none. */
+  /** Starts the process, if there is none, while its first picture is still being taken. */
   warmUp(): void {
     if (this.sidecar || this.isOver) return;
     this.warmedUp = this.launch();
@@ -62,12 +64,8 @@ export class VisionClient implements AsyncDisposable {
 
   /** Throws `vision_failed`; its message is RESTARTED when the process died of it, or was ended because it hung. */
   async detect(png: Uint8Array, options: Partial<DetectOptions>, signal: AbortSignal): Promise<VisionResult> {
-    const turn = this.tail.then(() => {
-      signal.throwIfAborted();
-      return this.detectNow(Buffer.from(png).toString('base64'), options);
-    });
-    this.tail = turn.catch(() => {});
-    // Whoever gives up does not stop the process: the next in line waits until it is free again.
+    const turn = this.turns.run(() => this.detectNow(Buffer.from(png).toString('base64'), options), signal);
+    // An abort does not stop the process: the next picture waits until it is free again.
     return await untilAborted(turn, signal);
   }
 
@@ -84,7 +82,7 @@ export class VisionClient implements AsyncDisposable {
       const sidecar = await this.healthySidecar();
       const sentAtMs = performance.now();
       const answer = await sidecar.ask({ type: 'detect', image, options }, this.limits.requestMs);
-      if (answer.type !== 'result') throw new SidecarRefusal('its reply is not of the protocol');
+      if (answer.type !== 'result') throw new SidecarRefusal('its reply does not follow the protocol');
       return { found: answer.elements.map(toDetection), unread: answer.unread ?? 0, sentAtMs };
     } catch (thrown) {
       if (thrown instanceof SidecarGone) await this.replace();
@@ -94,7 +92,7 @@ export class VisionClient implements AsyncDisposable {
     }
   }
 
-  /** A process that answers, started if there is none. */
+  /** Returns a process that answers a ping, started if there is none. */
   private async healthySidecar(): Promise<SidecarProcess> {
     const { warmedUp } = this;
     this.warmedUp = undefined;
@@ -114,7 +112,7 @@ export class VisionClient implements AsyncDisposable {
 
   private launch(): Promise<SidecarProcess> {
     this.sidecar = this.startUntilLoaded();
-    // Whoever needs it hears of the failure; nobody may be waiting after a crash.
+    // The callers that wait get the failure; after a crash there may be none.
     this.sidecar.catch(() => {});
     return this.sidecar;
   }
@@ -137,7 +135,7 @@ export class VisionClient implements AsyncDisposable {
     }
   }
 
-  /** The one that was asked is of no use any more: the next call finds another at work. */
+  /** Kills the process and starts another for the next call. */
   private async replace(): Promise<void> {
     await this.running?.kill();
     if (!this.isOver) void this.launch();
@@ -147,7 +145,7 @@ export class VisionClient implements AsyncDisposable {
     clearTimeout(this.idle);
     if (this.isOver) return;
     this.idle = setTimeout(() => {
-      this.tail = this.tail.then(() => this.stopIdleSidecar());
+      void this.turns.run(() => this.stopIdleSidecar());
     }, this.limits.idleMs);
     this.idle.unref();
   }
@@ -163,20 +161,7 @@ function toVisionError(thrown: unknown): unknown {
   if (thrown instanceof SidecarGone) return new UiError('vision_failed', RESTARTED_MESSAGE, { cause: thrown });
   if (thrown instanceof UiError || !(thrown instanceof Error)) return thrown;
   return new UiError('vision_failed', `Vision failed: ${thrown.message.replace(/\.$/, '')}.`, {
-    hint: 'strobe doctor says what the vision process lacks.',
+    hint: 'Run strobe doctor to see what the vision process lacks.',
     cause: thrown,
   });
-}
-
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let give: (() => void) | undefined;
-  const gaveUp = new Promise<never>((_, reject) => {
-    give = () => reject(signal.reason);
-    signal.addEventListener('abort', give, { once: true });
-  });
-  try {
-    return await Promise.race([work, gaveUp]);
-  } finally {
-    if (give) signal.removeEventListener('abort', give);
-  }
 }

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** Cuts a stream of bytes into lines. A line beyond `maxChars` is dropped as it comes, and told as undefined. */
+/** Splits a stream of bytes into lines. A line beyond `maxChars` is dropped as it comes, and reported as undefined. */
 export class LineSplitter {
   private readonly maxChars: number;
   private readonly onLine: (line: string | undefined) => void;

@@ -4,15 +4,15 @@ import type { Rect } from '../../core/node.ts';
 /** A picture, three bytes a pixel. */
 export type RgbPicture = { widthPx: number; heightPx: number; rgb: Uint8Array };
 
-/** Larger than any screen; a detector would take minutes and gigabytes over more. */
+/** More pixels than any screen has; a detector would take minutes and gigabytes for more. */
 export const MAX_PIXELS = 40_000_000;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Where a PNG says how large it is. */
+/** The size of a PNG stands before this byte. */
 const IHDR_END = 24;
 
-/** Takes a tenth of a second, which can pass while networks are loaded. */
+/** Loads the image library, which takes a tenth of a second and can run while networks are loaded. */
 export async function loadDecoder(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp;
@@ -39,7 +39,7 @@ export async function decodePicture(base64: string): Promise<RgbPicture> {
   return { widthPx: info.width, heightPx: info.height, rgb: data };
 }
 
-/** The whole pixels of `box` that lie in the picture; undefined where none does. */
+/** Returns the whole pixels of `box` that lie in the picture; undefined where none does. */
 export function toPixels(box: Rect, { widthPx, heightPx }: RgbPicture): Rect | undefined {
   const x = Math.max(0, Math.floor(box.x));
   const y = Math.max(0, Math.floor(box.y));
@@ -57,7 +57,7 @@ export function cropPicture(picture: RgbPicture, { x, y, w, h }: Rect): RgbPictu
   return { widthPx: w, heightPx: h, rgb };
 }
 
-/** A quarter turn to the right: what reads upwards then reads from left to right. */
+/** Turns a picture by a quarter: text that reads upwards then reads from left to right. */
 export function rotateClockwise({ widthPx, heightPx, rgb }: RgbPicture): RgbPicture {
   const turned = new Uint8Array(rgb.length);
   for (let y = 0; y < heightPx; y++) {

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Detection } from '../../core/merge/detection.ts';
 
 /**
- * What Strobe and its vision process say to each other: JSON, one message a line. Any program that speaks it can take
- * the place of ours (`vision.command`), so requests hold nothing that such a program could not ignore.
+ * The messages between Strobe and its vision process: JSON, one message a line. Another program can take the place of
+ * Strobe's own (`vision.command`), so requests hold nothing that such a program could not ignore.
  */
 const box = z.object({ x: z.number(), y: z.number(), w: z.number().min(0), h: z.number().min(0) });
 
 const detectOptions = z.object({
   confidence_threshold: z.number().min(0).max(1).default(0.3),
   iou_threshold: z.number().gt(0).max(1).default(0.5),
-  /** Where text is known already, so that reading it would be wasted time; what it is, where it may name a neighbour. */
+  /** Areas whose text is known, so that it is not read again; with the text, where it may name a control beside it. */
   named: z.array(box.extend({ text: z.string().optional() })).default([]),
 });
 
@@ -46,7 +46,7 @@ export const reply = z.discriminatedUnion('type', [
     type: z.literal('result'),
     elements: z.array(element),
     latency_ms: z.number(),
-    /** Lines of text that the next look will have read. */
+    /** How many lines of text only the reply to the next picture will have. */
     unread: z.number().int().min(0).optional(),
   }),
   z.object({ id: z.string(), type: z.literal('pong'), models_loaded: z.boolean(), device: z.string() }),

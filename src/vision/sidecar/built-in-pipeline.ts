@@ -13,11 +13,11 @@ import type { Recogniser } from './text/recogniser.ts';
 import type { TextDetector } from './text/text-detector.ts';
 import { joinFragments, readLines } from './text/text-lines.ts';
 
-/** About half a second on two processors. */
+/** Reading this many columns of text takes about half a second on two processors. */
 const COLUMNS_AT_ONCE = 3_000;
 /** Text is near a control when its middle is this close to it. */
 const NEAR_PX = 24;
-/** A control that overlaps a named box this much is what has the name. */
+/** A control that overlaps a named area this much is what has the name. */
 const SAME = 0.5;
 const ICONS: ReadonlySet<string> = new Set(['icon', 'iconButton', 'button']);
 
@@ -28,11 +28,11 @@ export type BuiltInParts = {
   iconNamer: IconNamer | undefined;
 };
 
-/** Strobe's own: detector, then text, then what the text says about the controls, then what they show. */
+/** Strobe's own pipeline: finds controls, reads text, names the controls by it, then reads their gauges. */
 export class BuiltInPipeline implements Pipeline {
   private readonly detector: ControlDetector;
   private readonly recogniser: Recogniser;
-  /** Loaded when a picture first needs it. */
+  /** The text detector is loaded when a picture first needs it. */
   private readonly textDetector: () => Promise<TextDetector>;
 
   private readonly iconNamer: IconNamer | undefined;
@@ -73,7 +73,7 @@ export class BuiltInPipeline implements Pipeline {
     return this.recogniser.readPending(isIdle);
   }
 
-  /** What has no words has at least a picture; that it is a guess from one shows in the name. */
+  /** Names buttons without text by their icon. The prefix `icon:` shows that the name is a guess. */
   private async nameIcons(
     picture: RgbPicture,
     nameless: readonly DetectedBox[],
@@ -84,7 +84,7 @@ export class BuiltInPipeline implements Pipeline {
     for (const [at, icon] of icons.entries()) if (shown[at]) names.set(icon, `icon: ${shown[at]}`);
   }
 
-  /** Where the detector saw no text at all, the slower one that looks for nothing else has a try. */
+  /** Where the control detector found no text at all, the slower detector for text alone is run. */
   private async findLines(picture: RgbPicture, texts: readonly DetectedBox[]): Promise<Rect[]> {
     const boxes =
       texts.length > 0 ? texts.map(({ bounds }) => bounds) : await (await this.textDetector()).find(picture);
@@ -92,7 +92,7 @@ export class BuiltInPipeline implements Pipeline {
   }
 }
 
-/** What is written on controls and beside them matters more than what is written anywhere else. */
+/** Text on controls and beside them is read first: it matters more than other text. */
 function sortByNearness(lines: readonly Rect[], controls: readonly DetectedBox[]): Rect[] {
   const isNear = (line: Rect) =>
     controls.some(({ label, bounds: { x, y, w, h } }) => {

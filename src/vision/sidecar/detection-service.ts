@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Rect } from '../../core/node.ts';
+import { Serial } from '../../core/serial.ts';
 import { decodePicture } from '../shared/picture.ts';
 import { type DetectedElement, MAX_LINE_CHARS, type Reply, type Request, request } from '../shared/protocol.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -10,12 +11,12 @@ type State = { kind: 'loading' } | ({ kind: 'ready' } & LoadedPipeline) | { kind
 
 const addressed = z.object({ id: z.string() });
 
-/** Answers every line with one line, whatever is in it: pings at once, pictures one after the other. */
+/** Answers every line with one line, whatever it holds: pings at once, pictures one after the other. */
 export class DetectionService {
   private readonly reply: (reply: Reply) => void;
   private readonly loaded: Promise<void>;
   private state: State = { kind: 'loading' };
-  private tail: Promise<void> = Promise.resolve();
+  private readonly pictures = new Serial();
   private waiting = 0;
 
   constructor(load: Promise<LoadedPipeline>, say: (reply: Reply) => void) {
@@ -30,14 +31,14 @@ export class DetectionService {
     );
   }
 
-  /** `line` is undefined where it was too long to keep. */
+  /** `line` is undefined where it was too long. */
   receive(line: string | undefined): void {
     const message = parse(line);
     if (message.type === 'error') this.reply(message);
     else if (message.type === 'ping') this.reply(this.pong(message.id));
     else {
       this.waiting++;
-      this.tail = this.tail.then(async () => {
+      void this.pictures.run(async () => {
         this.waiting--;
         const { id } = message;
         this.reply(await this.detect(message).catch((error) => ({ id, type: 'error', message: messageOf(error) })));
@@ -46,7 +47,7 @@ export class DetectionService {
     }
   }
 
-  /** What a picture left undone, until the next one comes. */
+  /** Reads what a picture left, until the next one comes. */
   private async finishPending(): Promise<void> {
     if (this.state.kind === 'ready') await this.state.pipeline.readPending?.(() => this.waiting === 0).catch(() => {});
   }
@@ -83,7 +84,7 @@ function parse(line: string | undefined): Request | (Reply & { type: 'error' }) 
   }
 }
 
-/** Fractions of pixels say nothing, and cost bytes. */
+/** Fractions of pixels carry no information and cost bytes. */
 function roundElement({ description = '', confidence, bounds, ...rest }: DetectedElement) {
   return { ...rest, description, confidence: Math.round(confidence * 1000) / 1000, bounds: roundBox(bounds) };
 }

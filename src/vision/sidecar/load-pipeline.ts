@@ -15,15 +15,15 @@ import type { Pipeline } from './pipeline.ts';
 import { Recogniser } from './text/recogniser.ts';
 import { TextDetector } from './text/text-detector.ts';
 
-/** Where the models of the package lie, for the sources and for what is built from them. */
+/** The folder of the package's models, for the sources and for the build. */
 export const MODELS_FOLDER = fileURLToPath(new URL('../../../models/', import.meta.url));
 
-/** More threads than this gain nothing for pictures of windows. */
+/** More threads than this make pictures of windows no faster. */
 const MOST_THREADS = 4;
 
 export type LoadRequest = { device: string; model: string; models?: string | undefined };
 
-/** The networks that a request asks for, ready to run. */
+/** Loads the networks that a request asks for. */
 export async function loadPipeline(request: LoadRequest): Promise<{ pipeline: Pipeline; device: string }> {
   const threads = Math.min(MOST_THREADS, availableParallelism());
   const runtime = await Runtime.open(request.device);
@@ -47,7 +47,7 @@ async function loadBuiltIn(runtime: Runtime, folder: string, threads: number): P
   return new BuiltInPipeline({ detector, recogniser, textDetector: openTextDetector, iconNamer });
 }
 
-/** Its own networks come from where `strobe models pull` put them; text is read with ours. */
+/** OmniParser's networks are where `strobe models pull` put them; text is read with Strobe's own. */
 async function loadOmniParser(runtime: Runtime, folder: string, threads: number): Promise<Pipeline> {
   const own = modelFolder(homedir(), 'omniparser');
   if (!existsSync(join(own, 'icon_detect.onnx'))) {

@@ -4,7 +4,7 @@ import { MAX_LINE_CHARS } from '../shared/protocol.ts';
 import { DetectionService } from './detection-service.ts';
 import { loadPipeline } from './load-pipeline.ts';
 
-/** The vision process: takes requests on stdin, answers on stdout, ends when stdin does. */
+/** The vision process takes requests on stdin, answers on stdout, and ends when stdin does. */
 const { values: flags } = parseArgs({
   options: {
     device: { type: 'string', default: 'auto' },
@@ -19,5 +19,5 @@ const service = new DetectionService(loadPipeline(flags), (reply) => {
 const lines = new LineSplitter(MAX_LINE_CHARS, (line) => service.receive(line));
 process.stdin.on('data', (chunk: Buffer) => lines.add(chunk));
 process.stdin.on('end', () => process.exit(0));
-// Whoever started it is gone, and nobody will read the answer.
+// The server is gone, and nothing will read the answer.
 process.stdout.on('error', () => process.exit(0));

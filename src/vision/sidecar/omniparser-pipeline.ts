@@ -11,7 +11,7 @@ import { joinFragments, readLines } from './text/text-lines.ts';
 
 const NAMED = 0.7;
 
-/** OmniParser's way: boxes of one class, named by the text in them, else by what their icon shows. */
+/** OmniParser's pipeline: boxes of one class, named by the text in them, else by a caption of their icon. */
 export class OmniParserPipeline implements Pipeline {
   private readonly detector: IconDetector;
   private readonly captioner: Captioner;
@@ -35,14 +35,14 @@ export class OmniParserPipeline implements Pipeline {
     const boxes = joinFragments(await this.textDetector.find(picture));
     const { lines, unread } = await readLines(this.recogniser, picture, boxes, options.named);
     const { descriptions, loose } = describeControls(found, lines);
-    const mute = found.filter(
+    const unnamed = found.filter(
       (each) => !descriptions.has(each) && !options.named.some((known) => shareInside(each.bounds, known) >= NAMED),
     );
     const captions = await this.captioner.caption(
       picture,
-      mute.map(({ bounds }) => bounds),
+      unnamed.map(({ bounds }) => bounds),
     );
-    for (const [at, icon] of mute.entries()) descriptions.set(icon, captions[at] ?? '');
+    for (const [at, icon] of unnamed.entries()) descriptions.set(icon, captions[at] ?? '');
     const elements = [
       ...found.map((each) => ({ ...each, description: descriptions.get(each) ?? '' })),
       ...loose.map(({ bounds, text, confidence }) => ({ label: 'text', description: text, confidence, bounds })),

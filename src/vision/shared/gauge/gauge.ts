@@ -4,13 +4,13 @@ import { readKnob } from './knob.ts';
 import { readMeter, readSlider } from './slider.ts';
 import { readSwitch, readTick } from './switch.ts';
 
-/** What a picture shows of the state of a control. Absent where it cannot be told. */
+/** The state of a control as a picture shows it. A member is absent where the picture does not show it. */
 export type GaugeReading = { value?: number; checked?: boolean };
 
-/** Smaller than this, a control has too few pixels to tell. */
+/** A smaller control has too few pixels to show its state. */
 const LEAST_PX = 8;
 
-/** How far a control is turned, pushed, filled or switched. */
+/** Reads how far a control is turned, moved or filled, or whether it is on. */
 export function readGauge(label: string, picture: RgbPicture, bounds: Rect): GaugeReading {
   const box = toPixels(bounds, picture);
   if (!box || Math.max(box.w, box.h) < LEAST_PX || Math.min(box.w, box.h) < 3) return {};

@@ -7,7 +7,7 @@ export function pixelAt({ widthPx, rgb }: RgbPicture, x: number, y: number): Rgb
   return [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0];
 }
 
-/** The largest difference in any of the three colours. */
+/** Returns the largest difference in any of the three colours. */
 export function difference(a: Rgb, b: Rgb): number {
   return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]));
 }
@@ -28,7 +28,7 @@ export function meanColour(colours: readonly Rgb[]): Rgb {
   return [of(0), of(1), of(2)];
 }
 
-/** A bar seen along its length, from the end that means nothing: left, or bottom where it stands. */
+/** A bar along its length, from its empty end: the left, or the bottom of an upright one. */
 export type Bar = { length: number; breadth: number; at(along: number, across: number): Rgb };
 
 export function barOf(crop: RgbPicture): Bar {

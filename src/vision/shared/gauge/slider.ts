@@ -4,10 +4,10 @@ import { type Bar, barOf, difference, meanColour, median, medianColour, type Rgb
 /** Colours that differ less are one colour with a gradient or noise on it. */
 const OTHER_COLOUR = 24;
 const FILLED = 30;
-/** In breadths of the slider; what is longer is its filled part. */
+/** In breadths of the slider: a longer handle is its filled part. */
 const LONGEST_HANDLE = 2.5;
 
-/** Where the handle is: it is broader than the track it runs on. */
+/** Reads where the handle is: it is broader than its track. */
 export function readSlider(crop: RgbPicture): number | undefined {
   const bar = barOf(crop);
   const breadths = handleProfile(bar);
@@ -18,12 +18,12 @@ export function readSlider(crop: RgbPicture): number | undefined {
   return handle.start / (bar.length - handle.length);
 }
 
-/** How far it is filled: where its colour changes. */
+/** Reads how far a meter is filled: up to where its colour changes. */
 export function readMeter(crop: RgbPicture): number | undefined {
   return fillOf(barOf(crop));
 }
 
-/** How many pixels across differ from the background, place by place. */
+/** Counts the pixels across that differ from the background, at each place along the bar. */
 function handleProfile({ length, breadth, at }: Bar): number[] {
   const along = Array.from({ length }, (_, place) => place);
   const background = medianColour(along.flatMap((place) => [at(place, 0), at(place, breadth - 1)]));
@@ -50,7 +50,7 @@ function longestRun(values: readonly number[], least: number): { start: number; 
   return best;
 }
 
-/** The place that parts the bar best into two colours. A bar of one colour is empty or full: nobody can tell. */
+/** Returns the place that divides the bar best into two colours. A bar of one colour may be empty or full. */
 function fillOf(bar: Bar): number | undefined {
   const margin = Math.min(2, Math.floor(bar.length / 10));
   const colours = innerColours(bar).slice(margin, bar.length - margin);
@@ -66,7 +66,7 @@ function fillOf(bar: Bar): number | undefined {
   return best && best.apart >= FILLED ? best.at / colours.length : undefined;
 }
 
-/** The mean colour of the middle half, place by place. */
+/** Returns the mean colour of the middle half, at each place along the bar. */
 function innerColours({ length, breadth, at }: Bar): Rgb[] {
   const from = Math.floor(breadth / 4);
   const to = Math.max(from + 1, Math.ceil((breadth * 3) / 4));

@@ -1,8 +1,8 @@
 import type { RgbPicture } from '../picture.ts';
 import { brightness, pixelAt } from './pixels.ts';
 
-const TELLING = 12;
-const MARKED = 20;
+const LEAST_CONTRAST = 12;
+const LEAST_DEVIATION = 20;
 
 /** The handle of a switch is brighter than its track; on is right. */
 export function readSwitch(crop: RgbPicture): boolean | undefined {
@@ -11,10 +11,10 @@ export function readSwitch(crop: RgbPicture): boolean | undefined {
   const inset = Math.min(widthPx, heightPx) / 2;
   const side = (x: number) => meanAround(crop, x, heightPx / 2, heightPx / 5);
   const [left, right] = [side(inset), side(widthPx - inset)];
-  return Math.abs(left - right) < TELLING ? undefined : right > left;
+  return Math.abs(left - right) < LEAST_CONTRAST ? undefined : right > left;
 }
 
-/** A box or circle with something in it is ticked; an empty one is of one colour. */
+/** A checked box or circle has a mark in it; an unchecked one is of one colour. */
 export function readTick(crop: RgbPicture): boolean {
   const { widthPx, heightPx } = crop;
   const values: number[] = [];
@@ -23,7 +23,7 @@ export function readTick(crop: RgbPicture): boolean {
       values.push(brightness(pixelAt(crop, x, y)));
     }
   }
-  return standardDeviation(values) >= MARKED;
+  return standardDeviation(values) >= LEAST_DEVIATION;
 }
 
 function meanAround(crop: RgbPicture, x: number, y: number, radius: number): number {
@@ -37,7 +37,6 @@ function meanAround(crop: RgbPicture, x: number, y: number, radius: number): num
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
-/** The standard deviation. */
 function standardDeviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);

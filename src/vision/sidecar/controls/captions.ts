@@ -4,7 +4,7 @@ import type { TextLine } from '../text/text-lines.ts';
 
 type Side = 'left' | 'right' | 'above' | 'below';
 
-/** How far people look for the name of each kind of control, side by side: less is nearer. */
+/** What the distance to a text on each side is multiplied by: a smaller weight means a likelier caption. */
 type SideWeights = Partial<Record<Side, number>>;
 
 const CHECK_SIDES: SideWeights = { right: 1, left: 1.5 };
@@ -25,13 +25,13 @@ const SIDES_BY_LABEL: ReadonlyMap<string, SideWeights> = new Map([
   ['stepper', FIELD_SIDES],
 ]);
 
-/** The marks of a scale are numbers too, and stand nearer than the name. */
+/** The marks of a scale are numbers, too, and stand nearer than the caption. */
 const NUMBER_COSTS = 6;
 const FARTHEST_PX = 40;
-/** What a name costs that touches its control; keeps the weights of the sides meaningful. */
+/** Added to every distance, so that weights count for texts that touch their control, too. */
 const TOUCHING_PX = 4;
 
-/** One caption for a control and one control for a caption, the nearest first. */
+/** Gives each control at most one caption, and each caption to at most one control, the nearest first. */
 export function assignCaptions(
   controls: readonly DetectedBox[],
   texts: readonly TextLine[],
@@ -61,12 +61,12 @@ function costOf({ label, bounds }: DetectedBox, text: TextLine): number | undefi
   return (Math.max(0, side.gapPx) + TOUCHING_PX) * weight * (/\p{L}/u.test(text.text) ? 1 : NUMBER_COSTS);
 }
 
-/** An upright slider has its name at its ends. */
+/** An upright slider has its caption at its ends. */
 function weightsOf(label: string, { w, h }: Rect): SideWeights | undefined {
   return (label === 'slider' || label === 'meter') && h > w ? KNOB_SIDES : SIDES_BY_LABEL.get(label);
 }
 
-/** Where the text is as seen from the control, where it is in line with it. */
+/** Returns the side of the control on which a text in line with it stands. */
 function sideOf(control: Rect, text: Rect): { side: Side; gapPx: number } | undefined {
   const across = Math.min(control.x + control.w, text.x + text.w) - Math.max(control.x, text.x);
   const down = Math.min(control.y + control.h, text.y + text.h) - Math.max(control.y, text.y);

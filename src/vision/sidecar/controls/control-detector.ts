@@ -7,15 +7,15 @@ import { type DetectorManifest, readDetectorManifest } from './detector-manifest
 import { joinScrollBars } from './scroll-bars.ts';
 
 const CHANNELS_A_BOX = 4;
-/** Grey, as in training: neither light nor dark themes have it as their background. */
+/** The grey of the training: neither light nor dark themes have it as their background. */
 const PADDING = 114 / 255;
-/** Distances are exponents; beyond this they are noise. */
+/** The network gives distances as exponents; larger ones are noise. */
 const MAX_EXPONENT = 6;
 
-/** One level of the network's output: a grid of points, a column of channels above each. */
+/** One level of the network's output: a grid of points with channels for each. */
 type OutputLevel = { stride: number; columns: number; rows: number; read(channel: number, point: number): number };
 
-/** Strobe's own detector: anchor-free, run on the whole window at its native pixels. */
+/** Strobe's own detector, without anchors, runs on the whole window at its native pixels. */
 export class ControlDetector {
   private readonly model: Model;
   private readonly manifest: DetectorManifest;
@@ -52,7 +52,7 @@ export class ControlDetector {
     });
   }
 
-  /** Every point whose best class of this group is sure enough, with the group's box around it. */
+  /** Returns a box for every point whose best class of this group has enough confidence. */
   private decode({ stride, columns, rows, read }: OutputLevel, group: number, confidence: number): DetectedBox[] {
     const { classes, groups } = this.manifest;
     const boxChannels = CHANNELS_A_BOX * new Set(groups).size;

@@ -3,20 +3,20 @@ import type { DetectedBox } from '../network/boxes.ts';
 import type { TextLine } from '../text/text-lines.ts';
 import { assignCaptions } from './captions.ts';
 
-/** They frame other things; words inside them are theirs only when no control wants them. */
+/** These hold other controls; text in them is theirs only when no control in them takes it. */
 const FRAMES: ReadonlySet<string> = new Set(['listItem', 'cell', 'node']);
 const WORDLESS: ReadonlySet<string> = new Set(['canvas', 'image', 'icon', 'scrollbar', 'checkbox', 'radio', 'switch']);
-/** What is written in them is their value; their name stands beside them. */
+/** The text in these is their value; their name stands beside them. */
 const GAUGES: ReadonlySet<string> = new Set(['knob', 'slider', 'meter', 'stepper']);
-/** What is painted where only its label is a widget. */
-const SHOWN: ReadonlySet<string> = new Set(['knob', 'slider', 'meter', 'pad', 'switch']);
+/** These are often painted beside a label that is a widget. */
+const PAINTED: ReadonlySet<string> = new Set(['knob', 'slider', 'meter', 'pad', 'switch']);
 const INSIDE = 0.6;
 
 export type ControlDescriptions = { descriptions: Map<DetectedBox, string>; loose: TextLine[] };
 
 /**
- * Gives every control its words: those in it, else those beside it. What nobody claims is left. `known` is text that
- * others have told of already; it may name what stands beside it.
+ * Describes every control by the text in it, else by that beside it; `loose` is the text that no control takes. `known`
+ * is text that accessibility has reported already; it may name a control beside it.
  */
 export function describeControls(
   controls: readonly DetectedBox[],
@@ -40,7 +40,7 @@ export function describeControls(
     [...loose],
   );
   for (const text of captions.values()) loose.delete(text);
-  const shown = controls.filter((control) => SHOWN.has(control.label) && !captions.has(control) && !named(control));
+  const shown = controls.filter((control) => PAINTED.has(control.label) && !captions.has(control) && !named(control));
   for (const [control, text] of assignCaptions(shown, known)) captions.set(control, text);
   for (const text of [...loose]) {
     const frame = smallestAround(

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What a detector's file does not say about itself. The rest of models/manifest.json tells how it was made. */
+/** What a detector's file does not state itself. The rest of models/manifest.json documents how it was made. */
 const detectorManifest = z.object({
   classes: z.array(z.string()).min(1),
-  /** For each class, which of the box outputs is its own: things that nest have boxes that do not compete. */
+  /** The box output of each class: controls that nest have different outputs, so that their boxes do not compete. */
   groups: z.array(z.number().int().min(0)),
   strides: z.array(z.number().int().positive()).min(1),
 });

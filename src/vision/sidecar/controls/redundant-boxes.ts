@@ -1,13 +1,13 @@
 import { overlap, shareInside } from '../../../core/rect.ts';
 import type { DetectedBox } from '../network/boxes.ts';
 
-/** Looks, not controls: what such a box shows may belong to the control around it. */
+/** Pictures are no controls: they may belong to the control around them. */
 const PICTURES: ReadonlySet<string> = new Set(['icon', 'image']);
 const FRAMES: ReadonlySet<string> = new Set(['listItem', 'cell', 'node', 'canvas']);
 const INSIDE = 0.8;
 const SAME = 0.5;
 
-/** Without the icons of buttons, and without frames that are only another name for the control in them. */
+/** Drops the icons of buttons, and frames that are another box of the control in them. */
 export function dropParts(found: readonly DetectedBox[]): DetectedBox[] {
   const controls = found.filter(({ label }) => !PICTURES.has(label) && !FRAMES.has(label));
   return found.filter((each) => {
@@ -20,13 +20,13 @@ export function dropParts(found: readonly DetectedBox[]): DetectedBox[] {
   });
 }
 
-/** Painted with marks that look like letters: 0 and 10 at the ends of a scale, a minus and a plus. */
-const MARKED: ReadonlySet<string> = new Set(['knob', 'slider', 'meter']);
+/** These have marks that look like letters: 0 and 10 at the ends of a scale, a minus and a plus. */
+const SCALED: ReadonlySet<string> = new Set(['knob', 'slider', 'meter']);
 const CROSSED = 0.25;
 
-/** Without lines that run through a knob or a fader and out again. */
+/** Drops lines of text that run through a knob or a fader and out again. */
 export function dropScaleMarks(texts: readonly DetectedBox[], controls: readonly DetectedBox[]): DetectedBox[] {
-  const marked = controls.filter(({ label }) => MARKED.has(label));
+  const marked = controls.filter(({ label }) => SCALED.has(label));
   return texts.filter(({ bounds }) =>
     marked.every(
       (control) => shareInside(control.bounds, bounds) < CROSSED || shareInside(bounds, control.bounds) >= INSIDE,

@@ -3,11 +3,11 @@ import { union } from '../../../core/rect.ts';
 import type { DetectedBox } from '../network/boxes.ts';
 
 const BAR = 'scrollbar';
-/** How much of the shorter piece lies along the other, and of the thinner piece beside it. */
+/** The least overlap of two pieces of one bar: of the shorter one's length, and of the thinner one's thickness. */
 const SHARED_LENGTH = 0.25;
 const SHARED_THICKNESS = 0.6;
 
-/** A scroll bar longer than the detector's view is seen in pieces: those that lie in one line and overlap are one bar. */
+/** Joins the pieces of scroll bars: the detector finds a bar longer than its view as pieces in one line that overlap. */
 export function joinScrollBars(boxes: readonly DetectedBox[]): DetectedBox[] {
   const bars: DetectedBox[] = [];
   for (const box of boxes.filter(({ label }) => label === BAR)) {
@@ -36,7 +36,7 @@ function areOneBar(a: Rect, b: Rect): boolean {
   return along >= SHARED_LENGTH && beside >= SHARED_THICKNESS;
 }
 
-/** As long as both pieces, as thick as the surer one. */
+/** The joined bar is as long as both pieces and as thick as the one with the higher confidence. */
 function joinPieces(one: DetectedBox, other: DetectedBox): DetectedBox {
   const surer = one.confidence >= other.confidence ? one : other;
   const { x, y, w, h } = union(one.bounds, other.bounds);

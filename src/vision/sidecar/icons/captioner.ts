@@ -6,12 +6,12 @@ import { type Colours, writeResized } from '../network/planes.ts';
 import type { Model, Output, Runtime } from '../network/runtime.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** OmniParser's crops: at their own 768 pixels a side the network takes six seconds for each. */
+/** The size of OmniParser's crops: at Florence-2's own 768 pixels a side each takes six seconds. */
 const CROP_PX = 64;
 const MOST_IN_A_BATCH = 16;
 const MOST_TOKENS = 20;
 const KEPT_CAPTIONS = 2_048;
-/** What the task `<CAPTION>` asks. */
+/** The prompt of the task `<CAPTION>`. */
 const PROMPT = ['<s>', 'What', 'Ġdoes', 'Ġthe', 'Ġimage', 'Ġdescribe', '?', '</s>'];
 
 const COLOURS: Colours = {
@@ -22,7 +22,7 @@ const COLOURS: Colours = {
 
 type Networks = { visionEncoder: Model; embedTokens: Model; encoder: Model; decoder: Model };
 
-/** Says in a few words what an icon shows (Florence-2), many icons at a time, none of them twice. */
+/** Describes icons in a few words (Florence-2), many icons at a time, none of them twice. */
 export class Captioner {
   private readonly networks: Networks;
   private readonly vocabulary: Vocabulary;
@@ -55,16 +55,16 @@ export class Captioner {
       crops.flatMap((each) => (each && this.cache.get(each.key) === undefined ? [[each.key, each]] : [])),
     );
     const waiting = [...fresh.values()];
-    const told = new Map<string, string>();
+    const freshCaptions = new Map<string, string>();
     for (let from = 0; from < waiting.length; from += MOST_IN_A_BATCH) {
       const batch = waiting.slice(from, from + MOST_IN_A_BATCH);
       const captions = await this.captionBatch(batch.map(({ crop }) => crop));
       for (const [at, { key }] of batch.entries()) {
-        told.set(key, captions[at] ?? '');
+        freshCaptions.set(key, captions[at] ?? '');
         this.cache.set(key, captions[at] ?? '');
       }
     }
-    return crops.map((each) => (each ? (told.get(each.key) ?? this.cache.get(each.key) ?? '') : ''));
+    return crops.map((each) => (each ? (freshCaptions.get(each.key) ?? this.cache.get(each.key) ?? '') : ''));
   }
 
   private async captionBatch(crops: readonly RgbPicture[]): Promise<string[]> {
@@ -85,7 +85,7 @@ export class Captioner {
     return await this.generate(hidden, mask);
   }
 
-  /** The likeliest token after the other, for all icons at once, until each has come to its end. */
+  /** Takes the likeliest token at each step, for all icons at once, until each caption has ended. */
   private async generate(hidden: Output, mask: ReturnType<typeof ones>): Promise<string[]> {
     const [begin, end] = [this.vocabulary.idOf('<s>'), this.vocabulary.idOf('</s>')];
     const count = hidden.dims[0] ?? 0;
@@ -111,7 +111,7 @@ export class Captioner {
 
 const isFinished = (line: readonly number[], end: number) => line.length > 2 && line.at(-1) === end;
 
-/** The best token after the last of a line. */
+/** Returns the likeliest token after the last of a line. */
 function likeliestToken({ data, dims }: Output, line: number): number {
   const [, steps = 0, tokens = 0] = dims;
   const from = (line * steps + steps - 1) * tokens;
@@ -122,7 +122,7 @@ function likeliestToken({ data, dims }: Output, line: number): number {
   return best;
 }
 
-/** Two sequences of vectors one after the other, line by line. */
+/** Puts two sequences of vectors one after the other, line by line. */
 function concatenate(a: Output, b: Output): Output {
   const [lines = 0, ownSteps = 0, size = 0] = a.dims;
   const moreSteps = b.dims[1] ?? 0;

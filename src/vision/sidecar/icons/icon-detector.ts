@@ -4,11 +4,11 @@ import { clipTo, type DetectedBox, suppressOverlaps } from '../network/boxes.ts'
 import { letterbox } from '../network/letterbox.ts';
 import type { Model, Output, Runtime } from '../network/runtime.ts';
 
-/** The size that the network was trained at. */
+/** The network was trained at this size. */
 const LONGEST_PX = 1_280;
 const BOX_ROWS = 4;
 
-/** OmniParser's detector: everything that can be clicked, of one class (YOLO, `[1, 4 + classes, points]`). */
+/** OmniParser's detector finds everything that can be clicked, as one class (YOLO, `[1, 4 + classes, points]`). */
 export class IconDetector {
   private readonly model: Model;
 
@@ -35,7 +35,7 @@ export class IconDetector {
   }
 }
 
-/** Each point has the centre and size of its box, then a share for each class. */
+/** Each point has the centre and size of its box, then a likelihood for each class. */
 function decodeBoxes({ data, dims }: Output, confidence: number): DetectedBox[] {
   const [, rows = 0, points = 0] = dims;
   const at = (row: number, point: number) => data[row * points + point] ?? 0;

@@ -9,8 +9,8 @@ import type { Model, Output, Runtime } from '../network/runtime.ts';
 import { iconShapeOf } from './icon-shape.ts';
 
 /**
- * What goes with a classifier: the side of its input, what its outputs are called (nothing: it shows none of them), and
- * how sure it has to be.
+ * The manifest of a classifier: the side of its input, the names of its outputs (an empty name: none of the known icons),
+ * and the least share for a name.
  */
 const iconManifest = z.object({
   size: z.number().int().positive(),
@@ -20,44 +20,44 @@ const iconManifest = z.object({
 
 type IconManifest = z.output<typeof iconManifest>;
 
-/** `share`: of all that it could be, from 0 to 1. */
+/** `share` is the likelihood of the name, from 0 to 1. */
 export type IconGuess = { name: string; share: number };
 
 const MOST_IN_A_BATCH = 64;
 const KEPT_ICONS = 2_048;
 const GUESSES = 6;
-/** Longer boxes have words in them, larger ones a picture. */
+/** Longer boxes hold words, larger ones a picture. */
 const LONGEST = 2;
 const LARGEST_PX = 256;
-/** The box of a bare icon hugs it; what is around it is the background. */
+/** The box of an icon without a button ends at the icon; the background is around it. */
 const EDGE_PX = 2;
 
-/** Says what an icon stands for: "save", "play". Icons are seen by shape alone, whatever their colours. */
+/** Names icons by what they stand for: "save", "play". Only their shape counts, not their colours. */
 export class IconNamer {
   private readonly model: Model;
   private readonly manifest: IconManifest;
   private readonly cache = new CropCache<IconGuess[]>(KEPT_ICONS);
 
-  private constructor(model: Model, told: IconManifest) {
+  private constructor(model: Model, icons: IconManifest) {
     this.model = model;
-    this.manifest = told;
+    this.manifest = icons;
   }
 
-  /** Undefined where the folder has no such model: icons then stay without a name. */
+  /** Returns undefined where the folder has no such model: icons then stay without a name. */
   static async open(runtime: Runtime, folder: string, threads: number): Promise<IconNamer | undefined> {
     const path = join(folder, 'icons.onnx');
     if (!existsSync(path)) return undefined;
-    const told = iconManifest.parse(JSON.parse(readFileSync(join(folder, 'icons.json'), 'utf8')));
-    return new IconNamer(await runtime.load(path, threads), told);
+    const icons = iconManifest.parse(JSON.parse(readFileSync(join(folder, 'icons.json'), 'utf8')));
+    return new IconNamer(await runtime.load(path, threads), icons);
   }
 
-  /** A name for each icon, or button with an icon; empty where it is not sure. */
+  /** Returns a name for each icon or button with an icon; empty where the share is too low. */
   async name(picture: RgbPicture, found: readonly DetectedBox[]): Promise<string[]> {
     const guesses = await this.guess(picture, found);
     return guesses.map(([best]) => (best && best.share >= this.manifest.threshold ? best.name : ''));
   }
 
-  /** What each may be, the likeliest first; nothing where there is no icon to see. */
+  /** Returns the names that each may have, the likeliest first; none where it shows no icon. */
   async guess(picture: RgbPicture, found: readonly DetectedBox[]): Promise<IconGuess[][]> {
     const crops = found.map(({ label, bounds }) => {
       const framed = label !== 'icon';

@@ -2,11 +2,11 @@ import type { Rect } from '../../../core/node.ts';
 import { difference, medianColour, pixelAt } from '../../shared/gauge/pixels.ts';
 import type { RgbPicture } from '../../shared/picture.ts';
 
-/** Differences below this are noise of the background. */
+/** Smaller differences are noise of the background. */
 const LEAST_CONTRAST = 24;
-/** What differs at least this much, of the most that anything does, belongs to the icon. */
+/** Pixels with at least this share of the highest contrast belong to the icon. */
 const INK = 0.25;
-/** Around the ink, as shares of its longer side. */
+/** The margin around the ink, as a share of its longer side. */
 const MARGIN = 0.08;
 /** The frame of a button, with its round corners, is at most this wide. */
 const FRAME_PX = 5;
@@ -16,24 +16,24 @@ const FRAME_SHARE = 1 / 7;
 type ContrastMap = { widthPx: number; heightPx: number; values: Float32Array };
 
 /**
- * What an icon looks like whatever its colours: how far each point is from the background, 0 to 1, in a square around
- * the ink. Undefined where there is none. What runs along the edges of a `framed` crop is the button, not its icon.
+ * Returns the shape of an icon, whatever its colours: the contrast of each point with the background, 0 to 1, in a square
+ * around the ink; undefined where there is none. The lines along the edges of a `framed` crop are the button's frame.
  */
 export function iconShapeOf(crop: RgbPicture, size: number, framed: boolean): Float32Array | undefined {
   const side = Math.min(crop.widthPx, crop.heightPx);
   const band = framed ? Math.min(FRAME_PX, Math.floor(side * FRAME_SHARE)) : 0;
-  const apart = contrastMapOf(crop, band);
-  for (const at of framePixelsOf(apart, band)) apart.values[at] = 0;
-  const most = highest(apart.values);
+  const contrast = contrastMapOf(crop, band);
+  for (const at of framePixelsOf(contrast, band)) contrast.values[at] = 0;
+  const most = highest(contrast.values);
   if (most < LEAST_CONTRAST) return undefined;
-  const shape = resample(apart, squareAround(inkBounds(apart, most * INK)), size);
+  const shape = resample(contrast, squareAround(inkBounds(contrast, most * INK)), size);
   const top = highest(shape);
   return shape.map((value) => value / top);
 }
 
 const highest = (values: Float32Array) => values.reduce((a, b) => Math.max(a, b), 0);
 
-/** The background is what most of the pixels just inside the frame are. */
+/** The background is the median colour of the pixels just inside the frame. */
 function contrastMapOf(crop: RgbPicture, band: number): ContrastMap {
   const { widthPx, heightPx } = crop;
   const across = Array.from({ length: widthPx - 2 * band }, (_, at) => at + band);
@@ -48,7 +48,7 @@ function contrastMapOf(crop: RgbPicture, band: number): ContrastMap {
   return { widthPx, heightPx, values };
 }
 
-/** The pixels of everything that lies in the band along the edges and nowhere else. */
+/** Returns the pixels of connected pieces that lie wholly in the band along the edges. */
 function framePixelsOf({ widthPx, heightPx, values }: ContrastMap, band: number): number[] {
   const isInked = (at: number) => (values[at] ?? 0) >= LEAST_CONTRAST;
   const seen = new Uint8Array(values.length);
@@ -93,25 +93,27 @@ function squareAround({ x, y, w, h }: Rect): Rect {
   return { x: x + (w - side) / 2, y: y + (h - side) / 2, w: side, h: side };
 }
 
-/** The square at another size: between the pixels where that is larger, their sum where it is smaller. */
-function resample(apart: ContrastMap, { x, y, w }: Rect, size: number): Float32Array {
+/** Scales the square to another size: interpolates where that is larger, adds up pixels where it is smaller. */
+function resample(contrast: ContrastMap, { x, y, w }: Rect, size: number): Float32Array {
   const finer = Math.max(1, Math.ceil(w / size));
   const step = w / (size * finer);
   const shape = new Float32Array(size * size);
   for (let row = 0; row < size * finer; row++) {
     for (let column = 0; column < size * finer; column++) {
       const at = Math.floor(row / finer) * size + Math.floor(column / finer);
-      shape[at] = (shape[at] ?? 0) + interpolate(apart, x + (column + 0.5) * step - 0.5, y + (row + 0.5) * step - 0.5);
+      shape[at] =
+        (shape[at] ?? 0) + interpolate(contrast, x + (column + 0.5) * step - 0.5, y + (row + 0.5) * step - 0.5);
     }
   }
   return shape;
 }
 
-function interpolate(apart: ContrastMap, x: number, y: number): number {
+function interpolate(contrast: ContrastMap, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
-  const upper = contrastAt(apart, left, top) * (1 - x + left) + contrastAt(apart, left + 1, top) * (x - left);
-  const lower = contrastAt(apart, left, top + 1) * (1 - x + left) + contrastAt(apart, left + 1, top + 1) * (x - left);
+  const upper = contrastAt(contrast, left, top) * (1 - x + left) + contrastAt(contrast, left + 1, top) * (x - left);
+  const lower =
+    contrastAt(contrast, left, top + 1) * (1 - x + left) + contrastAt(contrast, left + 1, top + 1) * (x - left);
   return upper * (1 - y + top) + lower * (y - top);
 }
 

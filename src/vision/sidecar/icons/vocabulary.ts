@@ -15,14 +15,14 @@ export class Vocabulary {
     return new Vocabulary(z.record(z.string(), z.number()).parse(JSON.parse(readFileSync(path, 'utf8'))));
   }
 
-  /** The id of a token that the vocabulary must have. */
+  /** Returns the id of a token, which must exist. */
   idOf(token: string): number {
     const id = this.ids.get(token);
     if (id === undefined) throw new Error(`the vocabulary has no token ${token}`);
     return id;
   }
 
-  /** Text from tokens; those in angle brackets are no text. */
+  /** Returns the text of tokens; those in angle brackets are no text. */
   decode(ids: readonly number[]): string {
     const letters = ids
       .map((id) => this.tokens.get(id) ?? '')

@@ -4,10 +4,10 @@ import { overlap } from '../../../core/rect.ts';
 /** A box with the class that a detector gave it. */
 export type DetectedBox = { label: string; confidence: number; bounds: Rect };
 
-/** More than this many boxes of one kind are noise. A dense panel has a thousand, each of them seen several times over. */
+/** More boxes of one kind are noise. A dense panel has a thousand, each of them detected several times. */
 const MOST = 1_200;
 
-/** Of boxes that overlap more than `iouThreshold`, only the surest stays. */
+/** Keeps, of boxes that overlap more than `iouThreshold`, the one with the highest confidence. */
 export function suppressOverlaps<T extends Pick<DetectedBox, 'confidence' | 'bounds'>>(
   boxes: readonly T[],
   iouThreshold: number,
@@ -20,7 +20,7 @@ export function suppressOverlaps<T extends Pick<DetectedBox, 'confidence' | 'bou
   return kept;
 }
 
-/** The part of a box that lies in a picture of this size; undefined where nothing does. */
+/** Returns the part of a box that lies in a picture of this size; undefined where none does. */
 export function clipTo({ x, y, w, h }: Rect, size: { widthPx: number; heightPx: number }): Rect | undefined {
   const left = Math.max(0, x);
   const top = Math.max(0, y);

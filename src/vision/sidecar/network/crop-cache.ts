@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RgbPicture } from '../../shared/picture.ts';
 
-/** What was found out about pieces of pictures, by their pixels. The least recently used go first. */
+/** Results for pieces of pictures, by their pixels. The least recently used are dropped first. */
 export class CropCache<T> {
   private readonly kept = new Map<string, T>();
   private readonly most: number;

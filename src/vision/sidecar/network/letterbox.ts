@@ -2,22 +2,22 @@ import type { Rect } from '../../../core/node.ts';
 import type { RgbPicture } from '../../shared/picture.ts';
 import { UNIT_RGB, writeResized } from './planes.ts';
 
-/** A picture scaled to fit into another size, with even margins. */
+/** A picture that is scaled to fit into another size, with even margins. */
 export type Letterbox = {
   data: Float32Array;
   widthPx: number;
   heightPx: number;
-  /** From a box in it to the box in the picture. */
+  /** Converts a box in the letterbox to the box in the picture. */
   undo(box: Rect): Rect;
 };
 
 const PADDING = 114 / 255;
 const MULTIPLE = 32;
 
-/** What a network's input says about its size: a number where it is fixed, a name where it is free. */
+/** The declared size of a network's input: a number where it is fixed, a name where it is free. */
 export type InputShape = readonly (number | string)[];
 
-/** Fits into a fixed input, or into one that may be of any size with sides of at most `longestPx`. */
+/** Fits a picture into an input of fixed size, or into a free one with sides of at most `longestPx`. */
 export function letterbox(picture: RgbPicture, shape: InputShape, longestPx: number): Letterbox {
   const [fixedHeight, fixedWidth] = [shape[2], shape[3]].map((side) =>
     typeof side === 'number' && side > 0 ? side : undefined,

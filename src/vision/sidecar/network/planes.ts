@@ -6,12 +6,12 @@ export type PlaneLayout = { offset: number; rowPx: number; planePx: number };
 export type Colours = {
   /** Neural networks trained with OpenCV take blue first. */
   order: 'rgb' | 'bgr';
-  /** value × scale + shift, for each plane. */
+  /** A plane holds value × scale + shift. */
   scale: readonly [number, number, number];
   shift: readonly [number, number, number];
 };
 
-/** Zero to one. */
+/** Values from zero to one. */
 export const UNIT_RGB: Colours = { order: 'rgb', scale: [1 / 255, 1 / 255, 1 / 255], shift: [0, 0, 0] };
 
 /** Writes a picture as three planes, at its own size. */
@@ -29,7 +29,7 @@ export function writePlanes(picture: RgbPicture, into: Float32Array, layout: Pla
   }
 }
 
-/** Writes a picture as three planes of another size, each pixel between the four nearest. */
+/** Writes a picture as three planes of another size, each pixel interpolated between the four nearest. */
 export function writeResized(
   picture: RgbPicture,
   size: { widthPx: number; heightPx: number },
@@ -62,7 +62,7 @@ export function writeResized(
 
 type Taps = { near: Int32Array; far: Int32Array; share: Float32Array };
 
-/** For each new place the two old ones around it, and how much of the second. */
+/** For each new place the two old ones around it, and the share of the second. */
 function taps(from: number, to: number): Taps {
   const result = { near: new Int32Array(to), far: new Int32Array(to), share: new Float32Array(to) };
   for (let at = 0; at < to; at++) {

@@ -9,7 +9,7 @@ type Library = {
 export type Model = {
   readonly inputs: readonly InferenceSession.ValueMetadata[];
   readonly outputs: readonly string[];
-  /** `wanted`: only these outputs, where the others are not needed. */
+  /** `wanted` limits the run to these outputs. */
   run(feeds: Record<string, Feed>, wanted?: readonly string[]): Promise<Record<string, Output>>;
 };
 

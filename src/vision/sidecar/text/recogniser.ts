@@ -17,11 +17,11 @@ const FEW = 3;
 /** Lines go together while the longest needs at most this much more room than the shortest. */
 const LIKE_WIDTH = 1.3;
 const KEPT_LINES = 4_096;
-/** Letters are lower than this; what is higher and narrow is a word set upright. */
+/** A line of text is lower than this; a box that is higher and narrow holds upright text. */
 const UPRIGHT_PX = 26;
 const UPRIGHT_RATIO = 1.9;
 const LEAST_CONFIDENCE = 0.5;
-/** Words lose nothing when they are narrowed to this (measured); a single letter does, and costs little. */
+/** Words are read as well when narrowed to this (measured); single letters are not, and cost little. */
 const NARROWED = 0.75;
 const SHORT_PX = 128;
 
@@ -38,7 +38,7 @@ type TextCrop = { crop: RgbPicture; key: string; widthPx: number };
 /** Reads lines of text (PP-OCR), lines of like width together, none of them twice. */
 export class Recogniser {
   private readonly model: Model;
-  /** What each output stands for; the first is the gap between letters. */
+  /** The letter of each output; the first is the gap between letters. */
   private readonly alphabet: readonly string[];
   private readonly cache = new CropCache<ReadText>(KEPT_LINES);
   private pending: TextCrop[] = [];
@@ -55,8 +55,8 @@ export class Recogniser {
   }
 
   /**
-   * The text in each box; empty where there is none that can be read. What would take more than `maxColumns` of pixels
-   * is left for later, from the last box on: undefined.
+   * Returns the text in each box; empty where none can be read. Boxes beyond `maxColumns` of pixels in all are left for
+   * later: undefined.
    */
   async read(picture: RgbPicture, boxes: readonly Rect[], maxColumns: number): Promise<(ReadText | undefined)[]> {
     const lines = boxes.map((box) => toTextCrop(picture, box));
@@ -72,10 +72,10 @@ export class Recogniser {
     });
   }
 
-  /** Goes on with what the last picture left, for as long as nothing better is to be done. */
+  /** Reads what the last picture left, for as long as nothing else is to be done. */
   async readPending(isIdle: () => boolean): Promise<void> {
     for (const batch of toBatches(this.pending.splice(0), FEW)) {
-      // While a network runs nothing is heard: between two runs, whoever has something to say gets his turn.
+      // While a network runs no message is received: between two runs the event loop gets its turn.
       await new Promise((resolve) => setImmediate(resolve));
       if (!isIdle()) return;
       await this.readBatch(batch);
@@ -101,7 +101,7 @@ export class Recogniser {
     return lines.map((_, at) => this.spell(output, at));
   }
 
-  /** The likeliest letter at each step; repeats without a gap between them are one. */
+  /** Takes the likeliest letter at each step; repeats without a gap between them are one letter. */
   private spell({ data, dims }: Output, line: number): ReadText {
     const [, steps = 0, letters = 0] = dims;
     let text = '';
@@ -136,7 +136,7 @@ function toTextCrop(picture: RgbPicture, box: Rect): TextCrop | undefined {
   return { crop, key: CropCache.keyOf(crop), widthPx };
 }
 
-/** What is read at once, at least one line, and what has to wait. */
+/** Returns the lines to read now, at least one, and those to read later. */
 function splitByColumns(lines: TextCrop[], maxColumns: number): [TextCrop[], TextCrop[]] {
   let columns = 0;
   const end = lines.findIndex(({ widthPx }, at) => {

@@ -17,7 +17,7 @@ const COLOURS: Colours = {
   shift: [-0.485 / 0.229, -0.456 / 0.224, -0.406 / 0.225],
 };
 
-/** Finds lines of text where the detector has none (PP-OCR, differentiable binarisation). */
+/** Finds lines of text where the control detector found none (PP-OCR, differentiable binarisation). */
 export class TextDetector {
   private readonly model: Model;
 
@@ -53,7 +53,7 @@ export class TextDetector {
 
 const toMultiple = (px: number) => Math.max(MULTIPLE, Math.round(px / MULTIPLE) * MULTIPLE);
 
-/** The boxes of all patches of neighbouring points that are likely enough. */
+/** Returns the boxes of all connected points that are likely enough. */
 function connectedBoxes(likely: Float32Array, width: number, height: number): Rect[] {
   const visited = new Uint8Array(width * height);
   const stack: number[] = [];

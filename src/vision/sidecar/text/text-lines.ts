@@ -6,20 +6,20 @@ import type { Recogniser } from './recogniser.ts';
 /** One line of text in a picture, as far as it could be read. */
 export type TextLine = { bounds: Rect; text: string; confidence: number };
 
-/** Words of one line stand closer than this, in heights of the line. */
+/** Words of one line stand closer than this many heights of the line. */
 const GAP = 0.7;
 const SAME_HEIGHT = 1.6;
 const SAME_ROW = 0.6;
-/** Text of which this much lies in boxes that have names already is not read. */
-const NAMED = 0.6;
+/** Text of which this share lies in areas whose text is known is not read. */
+const KNOWN_SHARE = 0.6;
 
 export type ReadLines = {
   lines: TextLine[];
-  /** How many have to wait for the next look. */
+  /** How many lines are left for the next picture. */
   unread: number;
 };
 
-/** Fragments of one line become one box; what lies in another box is dropped. */
+/** Joins the fragments of each line into one box, and drops boxes that lie in another. */
 export function joinFragments(boxes: readonly Rect[]): Rect[] {
   const lines: Rect[] = [];
   const single = boxes.filter((box) => !isAcrossColumns(box, boxes));
@@ -34,13 +34,13 @@ export function joinFragments(boxes: readonly Rect[]): Rect[] {
   );
 }
 
-/** A box around words that stand too far apart to be one line: they have boxes of their own. */
+/** Whether a box holds words that stand too far apart to be one line, and have boxes of their own. */
 function isAcrossColumns(box: Rect, boxes: readonly Rect[]): boolean {
   const inside = boxes.filter((each) => each !== box && each.w < box.w && shareInside(each, box) >= 0.6);
   return inside.some((one) => inside.some((two) => two.x - (one.x + one.w) > GAP * Math.min(one.h, two.h)));
 }
 
-/** Lines come from left to right, so `next` never begins before `line`. */
+/** Boxes are sorted from left to right, so `next` never begins before `line`. */
 function isContinuedBy(line: Rect, next: Rect): boolean {
   const height = Math.min(line.h, next.h);
   const shared = Math.min(line.y + line.h, next.y + next.h) - Math.max(line.y, next.y);
@@ -54,7 +54,7 @@ function isDuplicateOf(inner: Rect, outer: Rect, isFirst: boolean): boolean {
   return !(isFirst && shareInside(outer, inner) >= 0.8);
 }
 
-/** The lines that can be read, but for those whose text is known. */
+/** Reads the lines, except those whose text is known. */
 export async function readLines(
   recogniser: Recogniser,
   picture: RgbPicture,
@@ -63,7 +63,7 @@ export async function readLines(
   maxColumns = Number.POSITIVE_INFINITY,
 ): Promise<ReadLines> {
   const shareKnown = (box: Rect) => named.reduce((sum, known) => sum + shareInside(box, known), 0);
-  const unnamed = boxes.filter((box) => shareKnown(box) < NAMED);
+  const unnamed = boxes.filter((box) => shareKnown(box) < KNOWN_SHARE);
   const texts = await recogniser.read(picture, unnamed, maxColumns);
   const lines = unnamed.flatMap((bounds, at) => {
     const read = texts[at];
