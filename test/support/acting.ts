@@ -1,11 +1,12 @@
-import { afterAll } from 'vitest';
 import type { Desktop, Program } from '../../src/core/backend.ts';
 import type { UiNode } from '../../src/core/node.ts';
 import { find } from '../../src/core/tree.ts';
 import type { ActOutcome, ActRequest } from '../../src/session/acting/actor.ts';
 import type { Action } from '../../src/session/acting/context.ts';
 import { AppSession } from '../../src/session/app-session.ts';
+import { atEnd } from './at-end.ts';
 import { eventually, isolatedDesktop, patience, REPO } from './desktop.ts';
+import { javaProgram } from './java.ts';
 
 export type Wanted = (node: UiNode) => boolean;
 
@@ -69,7 +70,7 @@ export class Actors {
   }
 }
 
-/** A program with a session that end with the test file. */
+/** A program with a session, which end with the test or hook that started them. */
 export async function actOn(
   command: string,
   args: readonly string[] = [],
@@ -80,7 +81,13 @@ export async function actOn(
   const program = await desktop.start({ command, args: [...args], cwd: REPO, env }, patience());
   const session = new AppSession(command, { desktop, name: command, program }, 1000);
   const actors = new Actors(desktop, program, session);
-  afterAll(() => session[Symbol.asyncDispose]());
+  atEnd(() => session[Symbol.asyncDispose]());
   await session.open(patience());
   return actors;
+}
+
+/** A Java program of the fixtures with a session, as `actOn` starts it. */
+export function actOnJava(name: string, ...args: string[]): Promise<Actors> {
+  const program = javaProgram(name, ...args);
+  return actOn(program.command, program.args);
 }

@@ -1,7 +1,9 @@
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Application, Desktop, Program } from '../../src/core/backend.ts';
 import { LinuxPlatform } from '../../src/platform/linux/platform.ts';
+import { atEnd } from './at-end.ts';
+import { javaProgram } from './java.ts';
 
 export const REPO = path.resolve(import.meta.dirname, '../..');
 export const PYTHON = '/usr/bin/python3';
@@ -12,7 +14,7 @@ export const SAMPLES = {
   gtk4: { command: PYTHON, args: ['examples/sample-app/gtk4.py', '--no-tick'] },
   qt6: { command: PYTHON, args: ['examples/sample-app/qt.py', '--no-tick'] },
   qt5: { command: PYTHON, args: ['examples/sample-app/qt.py', '--qt5', '--no-tick'] },
-  swing: { command: 'java', args: ['examples/sample-app/swing/StrobeSample.java', '--no-tick'] },
+  swing: javaProgram('StrobeSample', '--no-tick'),
 } as const;
 
 export type Toolkit = keyof typeof SAMPLES;
@@ -20,21 +22,25 @@ export type Toolkit = keyof typeof SAMPLES;
 /** A machine under load is slow, not broken. Shorter than a test may take, so that it fails where it waits. */
 export const patience = () => AbortSignal.timeout(120_000);
 
-/** Repeats until the condition gives a value. */
-export async function eventually<T>(look: () => Promise<T | undefined>, signal = patience()): Promise<T> {
+/** Repeats until the condition gives a value. A condition that costs much is not asked for most of the time. */
+export async function eventually<T>(
+  condition: () => Promise<T | undefined> | T | undefined,
+  signal = patience(),
+): Promise<T> {
   for (;;) {
-    if (signal.aborted) throw new Error(`Waited in vain for ${look}`);
-    const found = await look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (signal.aborted) throw new Error(`Waited in vain for ${condition}`);
+    const askedMs = performance.now();
+    const value = await condition();
+    if (value !== undefined) return value;
+    await delay(Math.max(20, 2 * (performance.now() - askedMs)));
   }
 }
 
-/** An isolated desktop that ends with the test file. */
+/** An isolated desktop, which ends with the test or hook that opened it. */
 export async function isolatedDesktop(): Promise<Desktop> {
   const platform = new LinuxPlatform();
   const desktop = await platform.openDesktop('isolated', patience());
-  afterAll(async () => {
+  atEnd(async () => {
     await desktop[Symbol.asyncDispose]();
     platform[Symbol.dispose]();
   });
@@ -43,7 +49,7 @@ export async function isolatedDesktop(): Promise<Desktop> {
 
 export type Running = { program: Program; app: Application; output: () => string };
 
-/** A program that ends with the test file. */
+/** A program, which ends with the test or hook that started it. */
 export async function launch(
   desktop: Desktop,
   command: string,
@@ -55,7 +61,7 @@ export async function launch(
   program.onOutput((_, chunk) => {
     text += Buffer.from(chunk).toString('utf8');
   });
-  afterAll(() => program.end());
+  atEnd(() => program.end());
   const app = await desktop.waitForApp(program, patience());
   return { program, app, output: () => text };
 }

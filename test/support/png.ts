@@ -9,12 +9,12 @@ export async function pixelsOf(png: Buffer): Promise<{ w: number; h: number; rgb
 /** The colours in the middle of a picture, without a margin in which frames and shadows lie. */
 export async function coloursInside(png: Buffer, marginPx: number): Promise<Set<string>> {
   const { w, h, rgb } = await pixelsOf(png);
-  const colours = new Set<string>();
+  const colours = new Set<number>();
   for (let y = marginPx; y < h - marginPx; y++) {
     for (let x = marginPx; x < w - marginPx; x++) {
       const at = (y * w + x) * 3;
-      colours.add(rgb.subarray(at, at + 3).join(','));
+      colours.add(((rgb[at] ?? 0) << 16) | ((rgb[at + 1] ?? 0) << 8) | (rgb[at + 2] ?? 0));
     }
   }
-  return colours;
+  return new Set([...colours].map((colour) => `${colour >> 16},${(colour >> 8) & 0xff},${colour & 0xff}`));
 }

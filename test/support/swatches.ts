@@ -13,9 +13,9 @@ export const SWATCH_NAMES = Object.keys(SWATCHES) as SwatchName[];
 /** The box of all pixels of one colour, on the screen. */
 function boxOfColour({ rgba, widthPx, bounds, scale }: Capture, colour: number): Rect {
   let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -1, -1];
+  const [red, green, blue] = [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
   for (let at = 0; at < rgba.length; at += 4) {
-    const [red = 0, green = 0, blue = 0] = rgba.subarray(at, at + 3);
-    if (((red << 16) | (green << 8) | blue) !== colour) continue;
+    if (rgba[at] !== red || rgba[at + 1] !== green || rgba[at + 2] !== blue) continue;
     const x = (at / 4) % widthPx;
     const y = Math.floor(at / 4 / widthPx);
     [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];

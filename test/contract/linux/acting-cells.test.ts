@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { walk } from '../../../src/core/tree.ts';
-import { type Actors, actOn } from '../../support/acting.ts';
+import { type Actors, actOn, actOnJava } from '../../support/acting.ts';
 import { PYTHON } from '../../support/desktop.ts';
 
 describe('the cells of a Swing table', () => {
   let app: Actors;
   beforeAll(async () => {
-    app = await actOn('java', ['test/fixtures/apps/FruitTable.java']);
+    app = await actOnJava('FruitTable');
     await app.node(({ title, bounds }) => title === 'Apple' && bounds !== undefined);
   });
 

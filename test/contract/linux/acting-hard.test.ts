@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { find, walk } from '../../../src/core/tree.ts';
-import { type Actors, actOn } from '../../support/acting.ts';
+import { type Actors, actOn, actOnJava } from '../../support/acting.ts';
 import { eventually, PYTHON } from '../../support/desktop.ts';
 
 const fixture = (name: string) => actOn(PYTHON, [`test/fixtures/apps/${name}.py`]);
@@ -245,7 +245,7 @@ describe('ids between looking and acting', () => {
 });
 
 it('lets go in Swing only when what is beneath has made up its mind', async () => {
-  const app = await actOn('java', ['test/fixtures/apps/SlowDrop.java']);
+  const app = await actOnJava('SlowDrop');
   const [from, to] = [await app.titled('From'), await app.titled('To')];
   expect(await app.act({ action: 'drag', id: from.id, toId: to.id })).toMatchObject({ success: true });
   await app.says('DROPPED');

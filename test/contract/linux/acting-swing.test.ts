@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UiError } from '../../../src/core/errors.ts';
 import { find, walk } from '../../../src/core/tree.ts';
-import { type Actors, actOn } from '../../support/acting.ts';
+import { type Actors, actOnJava } from '../../support/acting.ts';
 import { patience } from '../../support/desktop.ts';
 
 describe('a Swing form', () => {
   let form: Actors;
 
   beforeAll(async () => {
-    form = await actOn('java', ['test/fixtures/apps/Awkward.java']);
+    form = await actOnJava('Awkward');
     await form.titled('Five', 'textField');
   });
 
@@ -52,7 +52,7 @@ describe('a Swing list that loses rows', () => {
   let list: Actors;
 
   beforeAll(async () => {
-    list = await actOn('java', ['test/fixtures/apps/ShorterList.java']);
+    list = await actOnJava('ShorterList');
     await list.titled('Row 4');
   });
 

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { find, walk } from '../../../src/core/tree.ts';
-import { actOn } from '../../support/acting.ts';
+import { actOn, actOnJava } from '../../support/acting.ts';
 import { eventually, PYTHON, patience } from '../../support/desktop.ts';
 
 const panes = (toolkit: string) =>
-  toolkit === 'swing'
-    ? actOn('java', ['test/fixtures/apps/Panes.java'])
-    : actOn(PYTHON, ['test/fixtures/apps/panes.py', toolkit]);
+  toolkit === 'swing' ? actOnJava('Panes') : actOn(PYTHON, ['test/fixtures/apps/panes.py', toolkit]);
 
 it.each(['qt5', 'qt6', 'swing'])('marks all in the shut side of a splitter of %s as away', async (toolkit) => {
   const app = await panes(toolkit);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { find } from '../../../src/core/tree.ts';
-import { type Actors, actOn } from '../../support/acting.ts';
+import { type Actors, actOn, actOnJava } from '../../support/acting.ts';
 import { eventually, PYTHON } from '../../support/desktop.ts';
 
 /** The mouse goes where the item is told to be. */
@@ -21,7 +21,7 @@ describe.each([
   { where: 'in windows of their own', size: ['160', '70'] },
 ])('the popups of Swing, $where', ({ size }) => {
   it('show the items of a menu where they are, once, with the ids that they had', async () => {
-    const app = await actOn('java', ['test/fixtures/apps/Menus.java', ...size]);
+    const app = await actOnJava('Menus', ...size);
     const { id } = await app.node(({ title }) => title === 'Deep');
     expect((await app.click(await app.titled('File', 'menu'))).nodeAfter).not.toHaveProperty('checked');
     await press(app, 'New');
@@ -32,7 +32,7 @@ describe.each([
   });
 
   it('show a context menu', async () => {
-    const app = await actOn('java', ['test/fixtures/apps/Menus.java', ...size]);
+    const app = await actOnJava('Menus', ...size);
     const { id } = await app.titled('Right here', 'label');
     await app.act({ action: 'click', id, button: 'right', count: 1 });
     await press(app, 'Paste');
@@ -42,7 +42,7 @@ describe.each([
 describe('the items of a menu in Swing', () => {
   let app: Actors;
   beforeAll(async () => {
-    app = await actOn('java', ['test/fixtures/apps/Menus.java', '500', '400']);
+    app = await actOnJava('Menus', '500', '400');
   });
   const isMenuOpen = () => /.*(OPEN|SHUT)/s.exec(app.output)?.[1] === 'OPEN';
   const shown = (title: string) => app.node((node) => node.title === title && node.bounds !== undefined);
@@ -71,7 +71,7 @@ describe('the items of a menu in Swing', () => {
 });
 
 it('a page of tabs in Swing is where it is, not where its tab is', async () => {
-  const app = await actOn('java', ['test/fixtures/apps/Menus.java', '500', '400']);
+  const app = await actOnJava('Menus', '500', '400');
   await app.click(await app.titled('Second', 'tab'));
   const page = await app.node(({ title, bounds }) => title === 'Back page' && bounds !== undefined);
   const told = await eventually(async () => /PAGE (\d+) (\d+) (\d+) (\d+)/.exec(app.output)?.slice(1).map(Number));
@@ -80,7 +80,7 @@ it('a page of tabs in Swing is where it is, not where its tab is', async () => {
 });
 
 it('the list of a combo box in Swing is below it, and its field is still told', async () => {
-  const app = await actOn('java', ['test/fixtures/apps/Menus.java', '500', '400']);
+  const app = await actOnJava('Menus', '500', '400');
   const { id, bounds: box } = await app.node(({ role, bounds }) => role === 'comboBox' && bounds !== undefined);
   await app.click({ id });
   const blue = await app.node(({ title, bounds }) => title === 'blue' && bounds !== undefined);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { UiNode } from '../../../src/core/node.ts';
 import { find, walk } from '../../../src/core/tree.ts';
-import { type Actors, actOn } from '../../support/acting.ts';
+import { type Actors, actOn, actOnJava } from '../../support/acting.ts';
 import { eventually, PYTHON, patience } from '../../support/desktop.ts';
 
 const table = (toolkit: string, ...args: string[]) =>
   toolkit === 'swing'
-    ? actOn('java', ['test/fixtures/apps/ClickedRows.java', 'table', ...args])
+    ? actOnJava('ClickedRows', 'table', ...args)
     : actOn(PYTHON, ['test/fixtures/apps/clicked-table.py', toolkit, ...args]);
 const isCell = ({ title, bounds }: UiNode) => /^r\d+c\d+$/.test(title ?? '') && bounds !== undefined;
 
@@ -223,7 +223,7 @@ it('clicks the header of a GTK 3 table behind which a row has scrolled, and that
 });
 
 it.each([40, 400])('shows the rows of a Swing tree of %i whose topmost row has scrolled away', async (rows) => {
-  const app = await actOn('java', ['test/fixtures/apps/ClickedRows.java', 'tree', String(rows)]);
+  const app = await actOnJava('ClickedRows', 'tree', String(rows));
   const third = await app.titled('r3c1');
   expect(third.children).toEqual([]);
   const { id } = await app.node(({ role }) => role === 'tree');

@@ -30,7 +30,9 @@ const DIALECTS: Record<Toolkit, Dialect> = {
 };
 
 for (const toolkit of ['gtk3', 'gtk4', 'qt6', 'qt5', 'swing'] as const) {
-  const { command, args } = SAMPLES[toolkit];
+  // A Java program that runs from its source has another main class than its own.
+  const swing = { command: 'java', args: ['examples/sample-app/swing/StrobeSample.java', '--no-tick'] };
+  const { command, args } = toolkit === 'swing' ? swing : SAMPLES[toolkit];
   describeSeeing(toolkit, DIALECTS[toolkit], async () => {
     const desktop = await isolatedDesktop();
     return (await launch(desktop, command, args)).app;

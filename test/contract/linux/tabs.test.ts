@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { find, walk } from '../../../src/core/tree.ts';
-import { type Actors, actOn } from '../../support/acting.ts';
+import { type Actors, actOn, actOnJava } from '../../support/acting.ts';
 import { eventually, PYTHON } from '../../support/desktop.ts';
 
 /** The ids of the tabs by title, once these are the tabs. */
@@ -50,7 +50,7 @@ it.each(['qt5', 'qt6'])('ids go with the tabs of %s, which has one object for ea
 });
 
 it('of the tabs of Swing, only the one in front has the keyboard', async () => {
-  const app = await actOn('java', ['test/fixtures/apps/Menus.java', '500', '400']);
+  const app = await actOnJava('Menus', '500', '400');
   const withKeyboard = (front: string) =>
     eventually(async () => {
       const titles: (string | undefined)[] = [];

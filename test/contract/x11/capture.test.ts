@@ -6,7 +6,8 @@ import { popupsOf, type ScreenWindow, visibleBounds } from '../../../src/platfor
 import { Capturer } from '../../../src/platform/linux/x11/capture.ts';
 import type { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
-import { countColour, eventually, patience, screen, TestDesktop, windowTitled } from './desktop.ts';
+import { eventually, patience } from '../../support/desktop.ts';
+import { countColour, screen, TestDesktop, windowTitled } from './desktop.ts';
 
 const SAMPLE = 'examples/sample-app/gtk3.py';
 /** The sample has a swatch of 24 × 24 pixels of it. */

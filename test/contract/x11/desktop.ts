@@ -9,21 +9,19 @@ import type { ScreenWindow } from '../../../src/platform/linux/screen/window.ts'
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { waitForWindowManager } from '../../../src/platform/linux/x11/window-manager.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
-
-/** Long enough for a loaded machine; a test that waits this long has failed. */
-export const patience = () => AbortSignal.timeout(30_000);
+import { eventually, patience } from '../../support/desktop.ts';
 
 /** A private Xvfb with what the tests start on it. */
 export class TestDesktop implements AsyncDisposable {
   readonly name: string;
   readonly server: ChildProcess;
-  readonly #runtimeDir: string;
-  readonly #programs: ChildProcess[] = [];
+  private readonly runtimeDir: string;
+  private readonly programs: ChildProcess[] = [];
 
   private constructor(name: string, server: ChildProcess, runtimeDir: string) {
     this.name = name;
     this.server = server;
-    this.#runtimeDir = runtimeDir;
+    this.runtimeDir = runtimeDir;
   }
 
   static async start(
@@ -65,8 +63,8 @@ export class TestDesktop implements AsyncDisposable {
       stdio: 'ignore',
       env: {
         PATH: process.env.PATH,
-        HOME: this.#runtimeDir,
-        XDG_RUNTIME_DIR: this.#runtimeDir,
+        HOME: this.runtimeDir,
+        XDG_RUNTIME_DIR: this.runtimeDir,
         LANG: 'C.UTF-8',
         DISPLAY: this.name,
         GSETTINGS_BACKEND: 'memory',
@@ -76,29 +74,18 @@ export class TestDesktop implements AsyncDisposable {
         GTK_A11Y: 'none',
       },
     });
-    this.#programs.push(program);
+    this.programs.push(program);
     return program;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const program of [...this.#programs.reverse(), this.server]) {
+    for (const program of [...this.programs.reverse(), this.server]) {
       if (program.exitCode !== null || program.signalCode !== null) continue;
       const ended = once(program, 'exit');
       program.kill('SIGKILL');
       await ended;
     }
-    await rm(this.#runtimeDir, { recursive: true, force: true });
-  }
-}
-
-/** Tries until `find` finds something. */
-export async function eventually<T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> {
-  const signal = patience();
-  for (;;) {
-    const found = await find();
-    if (found !== undefined) return found;
-    signal.throwIfAborted();
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await rm(this.runtimeDir, { recursive: true, force: true });
   }
 }
 

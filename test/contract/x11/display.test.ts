@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { parseXauthority } from '../../../src/platform/linux/x11/xauthority.ts';
-import { patience, TestDesktop } from './desktop.ts';
+import { patience } from '../../support/desktop.ts';
+import { TestDesktop } from './desktop.ts';
 
 const WILD = 65535;
 

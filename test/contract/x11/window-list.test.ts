@@ -6,7 +6,8 @@ import type { ScreenWindow } from '../../../src/platform/linux/screen/window.ts'
 import type { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { WindowList } from '../../../src/platform/linux/x11/window-list.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
-import { eventually, patience, TestDesktop, windowTitled } from './desktop.ts';
+import { eventually, patience } from '../../support/desktop.ts';
+import { TestDesktop, windowTitled } from './desktop.ts';
 
 const ICONIC = 3;
 const WM_NAME = 39;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { windowManager } from '../../../src/platform/linux/x11/window-manager.ts';
 import { activeWindow, windows } from '../../../src/platform/linux/x11/windows.ts';
-import { eventually, patience, TestDesktop, windowTitled } from './desktop.ts';
+import { eventually, patience } from '../../support/desktop.ts';
+import { TestDesktop, windowTitled } from './desktop.ts';
 
 const ICONIC = 3;
 const SAMPLE = 'examples/sample-app/gtk3.py';
