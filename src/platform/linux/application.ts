@@ -31,8 +31,8 @@ import { TreeMemory } from './atspi/reading/tree-memory.ts';
 import { BusyConnections } from './busy-connections.ts';
 import { executableOf, isAlive } from './processes.ts';
 import { describe, OwnWindows } from './screen/own-windows.ts';
+import type { Screen } from './screen/screen.ts';
 import type { ScreenWindow } from './screen/window.ts';
-import type { Screen } from './x11/screen.ts';
 
 /** One application: its registrations on the accessibility bus, and its windows on the display. */
 export class LinuxApplication implements Application {
@@ -142,7 +142,9 @@ export class LinuxApplication implements Application {
     return this.ownWindows.capture(request, this.info.name, signal);
   }
 
-  readonly methods = { native: 'atspi', input: 'xtest' } as const;
+  get methods(): Application['methods'] {
+    return { native: 'atspi', input: this.screen?.inputMethod ?? 'atspi' };
+  }
 
   get habits(): ToolkitHabits {
     return this.actor.habits;
@@ -277,7 +279,7 @@ export class LinuxApplication implements Application {
    */
   private async startMirror(): Promise<void> {
     const signal = within(LIMITS.treeMs, this.ended.signal);
-    const pixels = await this.screen?.watchPixels(signal);
+    const pixels = await this.screen?.watchPaint(signal);
     if (!pixels) return;
     const mirror = new Mirror(pixels, () => this.allEntries.map(({ toolkit }) => toolkit));
     await mirror.follow((listener) => this.watch(listener, signal));

@@ -8,21 +8,22 @@ import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
 import { Peers } from './atspi/protocol/peers.ts';
 import { type AppEntry, listEntries, waitForEntries } from './atspi/reading/app-entry.ts';
 import { launchArgs, launchEnvironment } from './atspi/toolkits/launch.ts';
+import { IsolatedDisplay } from './isolated-display.ts';
 import { commandOf, ownerOf } from './processes.ts';
 import { startProgram } from './program.ts';
 import type { Reaper } from './reaper.ts';
+import type { Screen } from './screen/screen.ts';
 import type { ScreenWindow } from './screen/window.ts';
-import { PrivateDisplay } from './x11/private-display.ts';
-import { Screen } from './x11/screen.ts';
+import { selectDisplayServer } from './select-display-server.ts';
 
-/** A display with its accessibility bus: the user's own, or a private one. */
+/** A display with its accessibility bus: the user's own, or an isolated one. */
 export class LinuxDesktop implements Desktop {
   readonly kind: DisplayKind;
   private readonly bus: AccessibilityBus;
   private readonly peers: Peers;
   private readonly screen: Screen | undefined;
   private readonly env: Record<string, string>;
-  private readonly privateDisplay: PrivateDisplay | undefined;
+  private readonly isolatedDisplay: IsolatedDisplay | undefined;
   private readonly reaper: Reaper;
 
   private constructor(parts: {
@@ -30,7 +31,7 @@ export class LinuxDesktop implements Desktop {
     bus: AccessibilityBus;
     screen: Screen | undefined;
     env: Record<string, string>;
-    privateDisplay: PrivateDisplay | undefined;
+    isolatedDisplay: IsolatedDisplay | undefined;
     reaper: Reaper;
   }) {
     this.kind = parts.kind;
@@ -38,35 +39,38 @@ export class LinuxDesktop implements Desktop {
     this.peers = new Peers(parts.bus);
     this.screen = parts.screen;
     this.env = parts.env;
-    this.privateDisplay = parts.privateDisplay;
+    this.isolatedDisplay = parts.isolatedDisplay;
     this.reaper = parts.reaper;
   }
 
-  static async openPrivate(reaper: Reaper, signal: AbortSignal): Promise<LinuxDesktop> {
-    const privateDisplay = await PrivateDisplay.start(reaper, signal);
+  static async openIsolated(reaper: Reaper, signal: AbortSignal): Promise<LinuxDesktop> {
+    const server = selectDisplayServer();
+    const isolatedDisplay = await IsolatedDisplay.start(server, reaper, signal);
     try {
-      const { display, xauthority, busAddress, env } = privateDisplay;
+      const { busAddress, env } = isolatedDisplay;
       const [bus, screen] = await Promise.all([
         AccessibilityBus.openNew(busAddress, within(LIMITS.launchWaitMs, signal)),
-        Screen.open({ display, xauthority }, { own: true }, signal),
+        server.open(env, 'exclusive', signal),
       ]);
-      return new LinuxDesktop({ kind: 'isolated', bus, screen, env, privateDisplay, reaper });
+      return new LinuxDesktop({ kind: 'isolated', bus, screen, env, isolatedDisplay, reaper });
     } catch (error) {
-      await privateDisplay[Symbol.asyncDispose]();
+      await isolatedDisplay[Symbol.asyncDispose]();
       throw error;
     }
   }
 
   /** Works without a display: trees can be read, pictures cannot be taken. */
   static async openCurrent(reaper: Reaper, signal: AbortSignal): Promise<LinuxDesktop> {
-    const { DISPLAY: display, XDG_RUNTIME_DIR: runtime, DBUS_SESSION_BUS_ADDRESS: given } = process.env;
+    const { XDG_RUNTIME_DIR: runtime, DBUS_SESSION_BUS_ADDRESS: given } = process.env;
     const bus = await AccessibilityBus.open(given ?? `unix:path=${runtime ?? ''}/bus`, signal);
-    const screen = display ? await Screen.open({ display }, { own: false }, signal).catch(() => undefined) : undefined;
+    const server = selectDisplayServer();
+    const hasDisplay = Boolean(process.env[server.variable]);
+    const screen = hasDisplay ? await server.open(process.env, 'shared', signal).catch(() => undefined) : undefined;
     const env: Record<string, string> = { [reaper.marker.name]: reaper.marker.value };
     for (const [name, value] of Object.entries(process.env)) {
       if (value !== undefined && name !== 'NO_AT_BRIDGE') env[name] = value;
     }
-    return new LinuxDesktop({ kind: 'current', bus, screen, env, privateDisplay: undefined, reaper });
+    return new LinuxDesktop({ kind: 'current', bus, screen, env, isolatedDisplay: undefined, reaper });
   }
 
   async apps(signal: AbortSignal): Promise<AppInfo[]> {
@@ -124,7 +128,7 @@ export class LinuxDesktop implements Desktop {
     await this.screen?.[Symbol.asyncDispose]();
     this.peers[Symbol.dispose]();
     await this.bus[Symbol.asyncDispose]();
-    await this.privateDisplay?.[Symbol.asyncDispose]();
+    await this.isolatedDisplay?.[Symbol.asyncDispose]();
   }
 
   /** Old toolkits do not say whose a window is; on a display of our own there is nobody else. */

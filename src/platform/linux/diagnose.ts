@@ -2,25 +2,10 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../../core/backend.ts';
 import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
-import { XDisplay } from './x11/display.ts';
-
-type Need = {
-  name: string;
-  program?: string;
-  file?: string;
-  package: string;
-  level: 'missing' | 'warning';
-  why: string;
-};
+import type { DisplayServer, Need } from './screen/display-server.ts';
+import { selectDisplayServer } from './select-display-server.ts';
 
 const NEEDS: Need[] = [
-  {
-    name: 'Xvfb',
-    program: 'Xvfb',
-    package: 'xvfb',
-    level: 'missing',
-    why: 'isolated displays',
-  },
   {
     name: 'D-Bus daemon',
     program: 'dbus-daemon',
@@ -36,13 +21,6 @@ const NEEDS: Need[] = [
     why: 'reading any application',
   },
   {
-    name: 'Window manager',
-    program: 'openbox',
-    package: 'openbox',
-    level: 'warning',
-    why: 'window frames and focus on isolated displays',
-  },
-  {
     name: 'Java bridge',
     file: '/usr/share/java/java-atk-wrapper.jar',
     package: 'libatk-wrapper-java',
@@ -53,7 +31,8 @@ const NEEDS: Need[] = [
 
 /** What this machine lacks, what that means, and the command that mends it. */
 export async function diagnose(signal: AbortSignal): Promise<Finding[]> {
-  return [...NEEDS.map(check), await checkBus(signal), await checkDisplay(signal)];
+  const server = selectDisplayServer();
+  return [...[...server.needs, ...NEEDS].map(check), await checkBus(signal), await checkDisplay(server, signal)];
 }
 
 function check(need: Need): Finding {
@@ -84,17 +63,17 @@ async function checkBus(signal: AbortSignal): Promise<Finding> {
   }
 }
 
-async function checkDisplay(signal: AbortSignal): Promise<Finding> {
-  const name = 'X display';
-  const display = process.env.DISPLAY;
+async function checkDisplay(server: DisplayServer, signal: AbortSignal): Promise<Finding> {
+  const { name, variable } = server;
+  const display = process.env[variable];
   const isolated = 'programs are launched on an isolated display.';
-  if (!display) return { name, level: 'ok', detail: `DISPLAY is not set: ${isolated}` };
+  if (!display) return { name, level: 'ok', detail: `${variable} is not set: ${isolated}` };
   try {
-    await using open = await XDisplay.open({ display }, signal);
-    return { name, level: 'ok', detail: `${display} answers, ${open.widthPx}×${open.heightPx}.` };
+    await using screen = await server.open(process.env, 'shared', signal);
+    return { name, level: 'ok', detail: `${display} answers, ${screen.area.w}×${screen.area.h}.` };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { name, level: 'warning', detail: `${display} does not answer (${reason}).`, fix: 'unset DISPLAY' };
+    return { name, level: 'warning', detail: `${display} does not answer (${reason}).`, fix: `unset ${variable}` };
   }
 }
 

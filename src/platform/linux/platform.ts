@@ -2,19 +2,20 @@ import type { Desktop, DisplayKind, Finding, Platform } from '../../core/backend
 import { LinuxDesktop } from './desktop.ts';
 import { diagnose } from './diagnose.ts';
 import { Reaper } from './reaper.ts';
+import { selectDisplayServer } from './select-display-server.ts';
 
 export class LinuxPlatform implements Platform, Disposable {
   readonly name = 'linux';
   private reaper: Reaper | undefined;
 
   defaultDisplay(): DisplayKind {
-    return process.env.DISPLAY ? 'current' : 'isolated';
+    return process.env[selectDisplayServer().variable] ? 'current' : 'isolated';
   }
 
   openDesktop(kind: DisplayKind, signal: AbortSignal): Promise<Desktop> {
     this.reaper ??= new Reaper();
     return kind === 'isolated'
-      ? LinuxDesktop.openPrivate(this.reaper, signal)
+      ? LinuxDesktop.openIsolated(this.reaper, signal)
       : LinuxDesktop.openCurrent(this.reaper, signal);
   }
 

@@ -2,11 +2,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ONE_CLICK } from '../../../src/core/backend.ts';
 import { find } from '../../../src/core/tree.ts';
 import { launchEnvironment } from '../../../src/platform/linux/atspi/toolkits/launch.ts';
+import { IsolatedDisplay } from '../../../src/platform/linux/isolated-display.ts';
 import { LinuxPlatform } from '../../../src/platform/linux/platform.ts';
 import { startProgram } from '../../../src/platform/linux/program.ts';
 import { Reaper } from '../../../src/platform/linux/reaper.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
-import { PrivateDisplay } from '../../../src/platform/linux/x11/private-display.ts';
+import { x11 } from '../../../src/platform/linux/x11/server.ts';
 import { eventually, PYTHON, patience, REPO } from '../../support/desktop.ts';
 
 const DESKTOP_VARIABLES = ['DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR'] as const;
@@ -14,7 +15,7 @@ const DESKTOP_VARIABLES = ['DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS', 
 /** A display that plays the user's own, with a program on it that Strobe did not start. */
 async function usersDesktop(): Promise<{ pid: number }> {
   const reaper = new Reaper();
-  const display = await PrivateDisplay.start(reaper, patience());
+  const display = await IsolatedDisplay.start(x11, reaper, patience());
   const env = { ...launchEnvironment('isolated'), ...display.env };
   const args = ['examples/sample-app/gtk3.py', '--no-tick'];
   const program = await startProgram({ command: PYTHON, args, cwd: REPO, env }, reaper, patience());

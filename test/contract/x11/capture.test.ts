@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UiError } from '../../../src/core/errors.ts';
-import { popupsOf, type ScreenWindow, visibleBounds } from '../../../src/platform/linux/screen/window.ts';
+import { popupsOf, visibleBounds } from '../../../src/platform/linux/screen/window.ts';
 import { Capturer } from '../../../src/platform/linux/x11/capture.ts';
 import type { XDisplay } from '../../../src/platform/linux/x11/display.ts';
+import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
 import { eventually, patience } from '../../support/desktop.ts';
 import { countColour, screen, TestDesktop, windowTitled } from './desktop.ts';
@@ -16,7 +17,7 @@ const SWATCH_PIXELS = 24 * 24;
 /** What stands where no picture could be had. */
 const NOTHING = [128, 128, 128] as const;
 
-async function startSample(desktop: TestDesktop, display: XDisplay, title: string): Promise<ScreenWindow> {
+async function startSample(desktop: TestDesktop, display: XDisplay, title: string): Promise<XWindow> {
   desktop.spawn('/usr/bin/python3', [SAMPLE, '--no-tick', '--title', title]);
   const window = await windowTitled(display, title);
   await eventually(async () => (countColour(await screen(display), MAGENTA) >= SWATCH_PIXELS ? true : undefined));

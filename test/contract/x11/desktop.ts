@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { ScreenWindow } from '../../../src/platform/linux/screen/window.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
+import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
 import { waitForWindowManager } from '../../../src/platform/linux/x11/window-manager.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
 import { eventually, patience } from '../../support/desktop.ts';
@@ -90,7 +90,7 @@ export class TestDesktop implements AsyncDisposable {
 }
 
 /** The mapped window of that title, once it is there. */
-export function windowTitled(display: XDisplay, title: string): Promise<ScreenWindow> {
+export function windowTitled(display: XDisplay, title: string): Promise<XWindow> {
   return eventually(async () =>
     (await windows(display, patience())).find((window) => window.title === title && window.mapped),
   );

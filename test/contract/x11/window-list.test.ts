@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ScreenWindow } from '../../../src/platform/linux/screen/window.ts';
 import type { XDisplay } from '../../../src/platform/linux/x11/display.ts';
+import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
 import { WindowList } from '../../../src/platform/linux/x11/window-list.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
 import { eventually, patience } from '../../support/desktop.ts';
@@ -49,8 +49,8 @@ const atRest = () =>
 /** Waits until a fresh look shows the change, and says what the list knows by then. */
 async function listAfter(
   change: () => void,
-  shows: (fresh: readonly ScreenWindow[]) => boolean,
-): Promise<readonly ScreenWindow[]> {
+  shows: (fresh: readonly XWindow[]) => boolean,
+): Promise<readonly XWindow[]> {
   await atRest();
   change();
   await eventually(async () => (shows(await windows(somebodyElse, patience())) ? true : undefined));
@@ -70,7 +70,7 @@ const expectFresh = () =>
 
 describe('a list of windows', () => {
   let program: ChildProcess;
-  let window: ScreenWindow;
+  let window: XWindow;
 
   beforeEach(async () => {
     const title = `window ${crypto.randomUUID()}`;
@@ -78,7 +78,7 @@ describe('a list of windows', () => {
     window = await windowTitled(display, title);
   });
 
-  const itsLook = (all: readonly ScreenWindow[]) => all.find(({ handle }) => handle === window.handle);
+  const itsLook = (all: readonly XWindow[]) => all.find(({ handle }) => handle === window.handle);
 
   it('is as a fresh look, and not read again while nothing happens', async () => {
     await atRest();
@@ -131,7 +131,7 @@ describe('a list of windows', () => {
     const come = () => {
       other = desktop.spawn('xlogo', ['-title', 'guest']);
     };
-    const isThere = (all: readonly ScreenWindow[]) => all.some(({ title, mapped }) => title === 'guest' && mapped);
+    const isThere = (all: readonly XWindow[]) => all.some(({ title, mapped }) => title === 'guest' && mapped);
     expect(isThere(await listAfter(come, isThere))).toBe(true);
     expect(
       isThere(
@@ -159,7 +159,7 @@ describe('a list of windows', () => {
   it('listens at a window that got the number of one that is gone', async () => {
     const client = somebodyElse.client as unknown as Painter;
     const xid = somebodyElse.client.AllocID();
-    const isThere = (all: readonly ScreenWindow[]) => all.some((each) => each.handle === xid);
+    const isThere = (all: readonly XWindow[]) => all.some((each) => each.handle === xid);
     const make = () => {
       client.CreateWindow(xid, display.root, 10, 10, 50, 50, 0, 0, 0, 0, { overrideRedirect: 1 });
       client.MapWindow(xid);

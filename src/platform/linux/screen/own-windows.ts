@@ -1,6 +1,6 @@
 import type { Capture, CaptureRequest, WindowInfo } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
-import type { Screen } from '../x11/screen.ts';
+import type { Screen } from './screen.ts';
 import { popupsOf, type ScreenWindow, visibleBounds } from './window.ts';
 
 /** The windows of one application on the display, if there is one. */
@@ -25,7 +25,7 @@ export class OwnWindows {
   async capture(request: CaptureRequest, owner: string, signal: AbortSignal): Promise<Capture> {
     const { screen } = this;
     if (!screen) {
-      throw new UiError('display_unavailable', 'There is no X display to take pictures of.', {
+      throw new UiError('display_unavailable', 'There is no display to take pictures of.', {
         hint: 'Ask for mode "tree", or launch the program with display:"isolated".',
       });
     }

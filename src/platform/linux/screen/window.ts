@@ -7,8 +7,6 @@ export type Insets = { left: number; right: number; top: number; bottom: number 
 export type ScreenWindow = {
   /** The screen's number of the window. Of two windows of one program, the one that was opened later has the higher. */
   handle: number;
-  /** The child of the root that holds it: the window manager's frame, or the window itself. */
-  frame: number;
   /** Some old programs do not say whose their windows are. */
   pid?: number;
   title: string;
@@ -40,14 +38,14 @@ export function visibleBounds({ bounds, shadow }: Pick<ScreenWindow, 'bounds' | 
 }
 
 /** Open menus, drop-downs and tooltips of the window's program that hang on it, the topmost first. */
-export function popupsOf(window: ScreenWindow, list: readonly ScreenWindow[]): ScreenWindow[] {
+export function popupsOf<W extends ScreenWindow>(window: W, list: readonly W[]): W[] {
   const candidates = list.filter(
     (other) =>
       isOpenPopup(other) &&
       other.handle !== window.handle &&
       (other.parent === window.handle || (other.pid !== undefined && other.pid === window.pid)),
   );
-  const reached = new Set<ScreenWindow>();
+  const reached = new Set<W>();
   const reach = (from: Rect) => {
     // A submenu may only touch the menu that it belongs to.
     const grown = { x: from.x - 1, y: from.y - 1, w: from.w + 2, h: from.h + 2 };

@@ -2,12 +2,13 @@ import type { Geometry } from 'x11';
 import { UiError } from '../../../core/errors.ts';
 import type { Rect } from '../../../core/node.ts';
 import { intersection, union, wholePixels } from '../../../core/rect.ts';
-import { type ScreenWindow, visibleBounds } from '../screen/window.ts';
+import type { WindowCapture, WindowCaptureRequest } from '../screen/screen.ts';
+import { visibleBounds } from '../screen/window.ts';
 import { compose, type Layer } from './compose.ts';
 import { type XDisplay, XRequestError } from './display.ts';
 import { freePixmap, Redirector } from './redirect.ts';
 import { SharedMemory } from './shared-memory.ts';
-import { isViewable, readExtents } from './window.ts';
+import { isViewable, readExtents, type XWindow } from './window.ts';
 import type { Pixels } from './window-picture.ts';
 import { skipGone } from './window-tree.ts';
 
@@ -15,15 +16,9 @@ const Z_PIXMAP = 2;
 const ALL_PLANES = 0xffffffff;
 const MEMORY_STEP = 1024 * 1024;
 
-/** Pixels of a part of the screen, as RGBA. `bounds` are screen pixels, one to a pixel of the picture. */
-export type XCapture = { widthPx: number; heightPx: number; rgba: Uint8Array; bounds: Rect };
-
-export type XCaptureRequest = {
-  window: ScreenWindow;
-  /** Drawn over the window, the topmost first as `popupsOf` gives them; the picture grows to hold them. */
-  popups?: ScreenWindow[];
-  /** Only this part, in screen pixels. */
-  area?: Rect;
+type CaptureRequest = Omit<WindowCaptureRequest, 'window' | 'popups'> & {
+  window: XWindow;
+  popups?: readonly XWindow[];
 };
 
 /** Takes pictures of windows, covered or not. */
@@ -45,12 +40,12 @@ export class Capturer implements Disposable {
     await this.redirector.redirectAll(signal);
   }
 
-  capture(request: XCaptureRequest, signal: AbortSignal): Promise<XCapture> {
+  capture(request: CaptureRequest, signal: AbortSignal): Promise<WindowCapture> {
     return this.inTurn(() => this.captureNow(request, signal), signal);
   }
 
   /** The window's own pixels in this part of the screen. Undefined where it has none. */
-  pixels(window: ScreenWindow, area: Rect, signal: AbortSignal): Promise<Pixels | undefined> {
+  pixels(window: XWindow, area: Rect, signal: AbortSignal): Promise<Pixels | undefined> {
     return this.inTurn(() => this.readWindow(window.frame, area, false, signal), signal);
   }
 
@@ -71,9 +66,9 @@ export class Capturer implements Disposable {
   }
 
   private async captureNow(
-    { window, popups = [], ...request }: XCaptureRequest,
+    { window, popups = [], ...request }: CaptureRequest,
     signal: AbortSignal,
-  ): Promise<XCapture> {
+  ): Promise<WindowCapture> {
     const area = request.area && wholePixels(request.area);
     const composited = await isComposited(this.display, signal);
     const base = await this.look(window, area, composited, signal);
@@ -93,7 +88,7 @@ export class Capturer implements Disposable {
 
   /** Where the window is now, and its pixels where `area` wants any. Undefined for a window that is not on view. */
   private async look(
-    window: ScreenWindow,
+    window: XWindow,
     area: Rect | undefined,
     composited: boolean,
     signal: AbortSignal,
@@ -192,7 +187,7 @@ export async function isComposited(display: XDisplay, signal: AbortSignal): Prom
   return (await display.request<number>((done) => display.client.GetSelectionOwner(selection, done), signal)) !== 0;
 }
 
-function notOnView(window: ScreenWindow): UiError {
+function notOnView(window: XWindow): UiError {
   if (window.minimised) {
     return new UiError(
       'capture_failed',
@@ -207,7 +202,7 @@ function notOnView(window: ScreenWindow): UiError {
   });
 }
 
-function outside(window: ScreenWindow): UiError {
+function outside(window: XWindow): UiError {
   return new UiError('capture_failed', `That part is outside the window "${window.title}".`, {
     hint: 'Scroll it into view, or take the whole window.',
   });

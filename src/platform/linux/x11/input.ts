@@ -3,7 +3,10 @@ import type { Clicks, Direction, Input, MouseButton, Point } from '../../../core
 import { UiError } from '../../../core/errors.ts';
 import type { Key, Modifier } from '../../../core/keys.ts';
 import { LIMITS } from '../../../core/limits.ts';
+import { Serial } from '../../../core/serial.ts';
 import { scaled } from '../../../core/timeouts.ts';
+import type { ScreenUse } from '../screen/display-server.ts';
+import type { InputOptions } from '../screen/input-options.ts';
 import type { XDisplay } from './display.ts';
 import { FakeDevices } from './input-devices.ts';
 import { type Chunk, Keyboard, type Stroke } from './keyboard.ts';
@@ -22,65 +25,50 @@ const HELD_BACK_LOOK_MS = 3;
 /** Keystrokes sent at once; more would only wait in the application's queue. */
 const KEYS_AT_ONCE = 200;
 
-export type InputOptions = {
-  /** The user works here as well: the pointer is put back, and keys with a meaning keep it. */
-  shared: boolean;
-  /** How long the application takes to notice that a key has a new meaning. */
-  remapMs: number;
-  /** Characters beyond the sixteen bits that its keys have room for are left out. */
-  basicPlaneOnly: boolean;
-  /** Within which a frame follows what was taken, if no notch of the wheel, up or down, may come before it; else 0. */
-  notchFrameMs: number;
-  /** Only Shift makes the wheel scroll sideways: the buttons for that are clicks. */
-  turnsWithShift: boolean;
-  /** Resolves when the application has taken everything so far. */
-  taken: () => Promise<void>;
-};
-
 type Clicked = { at: Point; button: MouseButton; ms: number };
 
 /** Mouse and keyboard of one display, one user at a time. */
 export class XInput {
   private readonly display: XDisplay;
-  private tail: Promise<unknown> = Promise.resolve();
+  private readonly shared: boolean;
+  private readonly users = new Serial();
   private lastClick: Clicked | undefined;
 
-  constructor(display: XDisplay) {
+  /** On a shared screen the pointer is put back, and keys with a meaning keep it. */
+  constructor(display: XDisplay, use: ScreenUse) {
     this.display = display;
+    this.shared = use === 'shared';
   }
 
   use<T>(work: (input: Input) => Promise<T>, options: InputOptions, signal: AbortSignal): Promise<T> {
-    const done = this.tail.then(() => {
-      signal.throwIfAborted();
-      return this.useNow(work, options, signal);
-    });
-    this.tail = done.catch(() => {});
-    return done;
+    return this.users.run(() => this.useNow(work, options, signal), signal);
   }
 
   private async useNow<T>(work: (input: Input) => Promise<T>, options: InputOptions, signal: AbortSignal): Promise<T> {
     const display = this.display;
     const devices = await FakeDevices.open(display, signal);
     const pointer = await queryPointer(display, signal);
-    const hand = new Hand(display, devices, options, this.lastClick);
+    const hand = new Hand(display, devices, { ...options, shared: this.shared }, this.lastClick);
     try {
       return await work(hand);
     } finally {
       this.lastClick = hand.lastClick;
-      if (options.shared && hand.moved) devices.move(pointer.rootX, pointer.rootY);
+      if (this.shared && hand.moved) devices.move(pointer.rootX, pointer.rootY);
       await devices[Symbol.asyncDispose]();
     }
   }
 }
+
+type HandOptions = InputOptions & { shared: boolean };
 
 class Hand implements Input {
   moved = false;
   lastClick: Clicked | undefined;
   private readonly display: XDisplay;
   private readonly devices: FakeDevices;
-  private readonly options: InputOptions;
+  private readonly options: HandOptions;
 
-  constructor(display: XDisplay, devices: FakeDevices, options: InputOptions, lastClick: Clicked | undefined) {
+  constructor(display: XDisplay, devices: FakeDevices, options: HandOptions, lastClick: Clicked | undefined) {
     this.display = display;
     this.devices = devices;
     this.options = options;
@@ -120,10 +108,10 @@ class Hand implements Input {
 
   /** What is taken first once a frame is due may still come before it; what is taken next does not. */
   private async frameDrawn(frameMs: number, signal: AbortSignal): Promise<void> {
-    await this.options.taken();
+    await this.options.waitUntilTaken();
     await delay(frameMs, undefined, { signal });
-    await this.options.taken();
-    await this.options.taken();
+    await this.options.waitUntilTaken();
+    await this.options.waitUntilTaken();
   }
 
   private async wheelWithShift(direction: Direction, notches: number, signal: AbortSignal): Promise<void> {
@@ -144,7 +132,7 @@ class Hand implements Input {
     this.move(from);
     this.devices.button(BUTTONS.left, true);
     await this.devices.sync(signal);
-    await this.options.taken();
+    await this.options.waitUntilTaken();
     for (let move = 1; move <= DRAG_MOVES; move++) {
       await delay(DRAG_PAUSE_MS, undefined, { signal });
       const part = move / DRAG_MOVES;
@@ -154,7 +142,7 @@ class Hand implements Input {
     }
     await delay(DRAG_PAUSE_MS, undefined, { signal });
     // What is let go before the destination has seen it coming is not dropped there.
-    await this.options.taken();
+    await this.options.waitUntilTaken();
     this.devices.button(BUTTONS.left, false);
     await this.handedOut(({ keyMask }) => (keyMask & ANY_BUTTON) === 0, signal);
   }

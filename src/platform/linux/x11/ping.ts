@@ -2,14 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import x11, { type Event } from 'x11';
 import { within } from '../../../core/deadline.ts';
 import { scaled } from '../../../core/timeouts.ts';
-import type { ScreenWindow } from '../screen/window.ts';
+import { INPUT_TAKEN_MS } from '../screen/screen.ts';
 import type { XDisplay } from './display.ts';
 import { readCardinals } from './property.ts';
+import type { XWindow } from './window.ts';
 import { skipGone } from './window-tree.ts';
 
-/** One that takes longer is hung or busy, which the next reading finds out. */
-export const ANSWER_MS = 1_000;
-/** Java answers no pings: its input has arrived in this time, if not been taken. */
+/** Java answers no pings: its input has arrived within this time, though it may not have been taken. */
 const DEAF_MS = 100;
 const NO_MASK = 0;
 
@@ -19,11 +18,7 @@ let lastPing = 0;
  * Resolves when the program has taken everything that was sent to it so far. A window answers a ping in the order of
  * its events, so the answer says that the input before it has been taken; a window that goes says it as well.
  */
-export async function untilInputTaken(
-  display: XDisplay,
-  windows: readonly ScreenWindow[],
-  signal: AbortSignal,
-): Promise<void> {
+export async function waitForPing(display: XDisplay, windows: readonly XWindow[], signal: AbortSignal): Promise<void> {
   const [protocols, ping] = await Promise.all([
     display.atom('WM_PROTOCOLS', signal),
     display.atom('_NET_WM_PING', signal),
@@ -45,7 +40,7 @@ export async function untilInputTaken(
     (name === 'ClientMessage' && message_type === protocols && data?.[0] === ping && data[1] === serial) ||
     (name === 'UnmapNotify' && wid !== undefined && frames.has(wid));
   display.selectEvents(display.root, x11.eventMask.SubstructureNotify);
-  const answer = display.nextEvent(isAnswer, within(scaled(ANSWER_MS), signal)).catch(() => {});
+  const answer = display.nextEvent(isAnswer, within(scaled(INPUT_TAKEN_MS), signal)).catch(() => {});
   for (const xid of answering)
     display.client.SendClientMessage(xid, xid, protocols, 32, [ping, serial, xid, 0, 0], NO_MASK);
   await answer;

@@ -20,7 +20,7 @@ const ALL_DESKTOPS = 0xffffffff;
 const ABOVE = 0;
 const REVERT_TO_POINTER_ROOT = 1;
 
-/** Brings a window before the others, wherever it is, and gives it the keyboard. Returns when that has happened. */
+/** Brings a window before the others, wherever it is, and gives it focus. Returns when that has happened. */
 export async function raise(display: XDisplay, window: number, signal: AbortSignal): Promise<void> {
   if ((await windowManager(display, signal)) === undefined) {
     display.client.ConfigureWindow(window, { stackMode: ABOVE });
@@ -75,16 +75,21 @@ async function askManager(
  * The child of the root that a click at this point would go to. The server minds shapes and what lets clicks through, but
  * not that the pointer stops at the edge of the screen.
  */
-export async function frameAt(display: XDisplay, x: number, y: number, signal: AbortSignal): Promise<number> {
+export async function frameAt(
+  display: XDisplay,
+  x: number,
+  y: number,
+  signal: AbortSignal,
+): Promise<number | undefined> {
   const { client, root } = display;
-  if (!holdsPoint(display.area, { x, y })) return 0;
+  if (!holdsPoint(display.area, { x, y })) return undefined;
   const found = await skipGone(() =>
     display.request<{ child: number }>(
       (done) => client.TranslateCoordinates(root, root, Math.round(x), Math.round(y), done),
       signal,
     ),
   );
-  return found?.child ?? 0;
+  return found?.child || undefined;
 }
 
 /** Whether such an event comes within this time. */

@@ -2,12 +2,16 @@ import type { Input, Point } from '../../../core/backend.ts';
 import { within } from '../../../core/deadline.ts';
 import type { Rect } from '../../../core/node.ts';
 import { scaled } from '../../../core/timeouts.ts';
+import type { ScreenUse } from '../screen/display-server.ts';
+import type { InputOptions } from '../screen/input-options.ts';
+import type { PaintWatch } from '../screen/paint.ts';
+import type { Screen, WindowCapture, WindowCaptureRequest } from '../screen/screen.ts';
 import type { ScreenWindow } from '../screen/window.ts';
-import { Capturer, isComposited, type XCapture, type XCaptureRequest } from './capture.ts';
+import { Capturer, isComposited } from './capture.ts';
+import { DamageWatch } from './damage-watch.ts';
 import { type DisplayAddress, XDisplay } from './display.ts';
-import { type InputOptions, XInput } from './input.ts';
-import { untilInputTaken } from './ping.ts';
-import { PixelWatch } from './pixel-watch.ts';
+import { XInput } from './input.ts';
+import { waitForPing } from './ping.ts';
 import { frameAt, raise } from './raise.ts';
 import { WindowList } from './window-list.ts';
 import { waitForWindowManager } from './window-manager.ts';
@@ -15,35 +19,26 @@ import { waitForWindowManager } from './window-manager.ts';
 /** Without one, applications still work: their windows are merely undecorated. */
 const WINDOW_MANAGER_MS = 2_000;
 
-/** The X display of a desktop: its windows, their pictures, its mouse and keyboard. */
-export class Screen implements AsyncDisposable {
+export class X11Screen implements Screen {
+  readonly inputMethod = 'xtest';
   private readonly display: XDisplay;
   private readonly list: WindowList;
   private readonly capturer: Capturer;
-  private readonly mouseAndKeyboard: XInput;
-  /** The user works here as well. */
-  private readonly shared: boolean;
+  private readonly input: XInput;
   private keepsWindowsWhole = false;
 
-  private constructor(display: XDisplay, shared: boolean) {
+  private constructor(display: XDisplay, use: ScreenUse) {
     this.display = display;
     this.list = new WindowList(display);
     this.capturer = new Capturer(display);
-    this.mouseAndKeyboard = new XInput(display);
-    this.shared = shared;
+    this.input = new XInput(display, use);
   }
 
-  /** `own` is a display that nobody else uses: there, every window is kept whole so that covered ones can be seen. */
-  static async open(address: DisplayAddress, options: { own: boolean }, signal: AbortSignal): Promise<Screen> {
-    const screen = new Screen(await XDisplay.open(address, signal), !options.own);
-    if (options.own) await Promise.all([screen.keepWindowsWhole(signal), screen.waitUntilManaged(signal)]);
+  /** On an exclusive display every window is kept whole, so that covered ones can be captured at once. */
+  static async open(address: DisplayAddress, use: ScreenUse, signal: AbortSignal): Promise<X11Screen> {
+    const screen = new X11Screen(await XDisplay.open(address, signal), use);
+    if (use === 'exclusive') await Promise.all([screen.keepWindowsWhole(signal), screen.waitUntilManaged(signal)]);
     return screen;
-  }
-
-  /** Undefined where covered windows are not painted, so that paint does not tell everything. */
-  async watchPixels(signal: AbortSignal): Promise<PixelWatch | undefined> {
-    if (!this.keepsWindowsWhole && !(await isComposited(this.display, signal))) return undefined;
-    return PixelWatch.open(this.display, this.capturer, signal);
   }
 
   get area(): Rect {
@@ -54,30 +49,37 @@ export class Screen implements AsyncDisposable {
     return this.list.read(signal);
   }
 
-  capture(request: XCaptureRequest, signal: AbortSignal): Promise<XCapture> {
-    return this.capturer.capture(request, signal);
+  async windowAt({ x, y }: Point, signal: AbortSignal): Promise<ScreenWindow | 'unlisted' | undefined> {
+    const [windows, frame] = await Promise.all([this.list.read(signal), frameAt(this.display, x, y, signal)]);
+    if (frame === undefined) return undefined;
+    return windows.find((window) => window.frame === frame) ?? 'unlisted';
   }
 
-  raise(window: number, signal: AbortSignal): Promise<void> {
-    return raise(this.display, window, signal);
+  capture({ window, popups = [], area }: WindowCaptureRequest, signal: AbortSignal): Promise<WindowCapture> {
+    const [framed, framedPopups] = [this.list.withFrame(window), popups.map((each) => this.list.withFrame(each))];
+    return this.capturer.capture({ window: framed, popups: framedPopups, ...(area && { area }) }, signal);
   }
 
-  /** The frame of the window at this point, 0 where there is none. */
-  frameAt({ x, y }: Point, signal: AbortSignal): Promise<number> {
-    return frameAt(this.display, x, y, signal);
+  raise(handle: number, signal: AbortSignal): Promise<void> {
+    return raise(this.display, handle, signal);
   }
 
-  useInput<T>(
-    work: (input: Input) => Promise<T>,
-    options: Omit<InputOptions, 'shared'>,
-    signal: AbortSignal,
-  ): Promise<T> {
-    return this.mouseAndKeyboard.use(work, { ...options, shared: this.shared }, signal);
+  useInput<T>(work: (input: Input) => Promise<T>, options: InputOptions, signal: AbortSignal): Promise<T> {
+    return this.input.use(work, options, signal);
   }
 
-  /** Resolves when the program of these windows has taken the input so far. */
-  taken(windows: readonly ScreenWindow[], signal: AbortSignal): Promise<void> {
-    return untilInputTaken(this.display, windows, signal);
+  waitUntilInputTaken(windows: readonly ScreenWindow[], signal: AbortSignal): Promise<void> {
+    return waitForPing(
+      this.display,
+      windows.map((window) => this.list.withFrame(window)),
+      signal,
+    );
+  }
+
+  /** Covered windows are painted only where something composites them. */
+  async watchPaint(signal: AbortSignal): Promise<PaintWatch | undefined> {
+    if (!this.keepsWindowsWhole && !(await isComposited(this.display, signal))) return undefined;
+    return DamageWatch.open(this.display, this.capturer, this.list, signal);
   }
 
   /** A window that appears while the window manager starts is never managed: no frame, no focus, no place in its list. */
@@ -91,7 +93,7 @@ export class Screen implements AsyncDisposable {
       await this.capturer.redirectAll(signal);
       this.keepsWindowsWhole = true;
     } catch {
-      // No Composite here: covered windows show what covers them.
+      // The server lacks Composite: covered windows show what covers them.
     }
   }
 

@@ -1,6 +1,7 @@
 import x11, { type Event } from 'x11';
 import type { ScreenWindow } from '../screen/window.ts';
 import type { XDisplay } from './display.ts';
+import type { XWindow } from './window.ts';
 import { windows } from './windows.ts';
 
 /** A window that goes on telling while nobody asks is not listened at until somebody does: an idle session costs nothing. */
@@ -24,7 +25,8 @@ const TELLING = new Set([
 /** The windows of a display. They are read again only when the server has told of a change in any of them. */
 export class WindowList {
   private readonly display: XDisplay;
-  private known: readonly ScreenWindow[] | undefined;
+  private known: readonly XWindow[] | undefined;
+  private frames: ReadonlyMap<number, number> = new Map();
   private changes = 0;
   private heard = 0;
 
@@ -35,7 +37,7 @@ export class WindowList {
   }
 
   /** Top-level windows and mapped popups, the topmost first. */
-  async read(signal: AbortSignal): Promise<readonly ScreenWindow[]> {
+  async read(signal: AbortSignal): Promise<readonly XWindow[]> {
     // Everything that happened before this round trip is told by its end.
     if (this.known) await this.display.sync(signal);
     this.heard = 0;
@@ -47,7 +49,13 @@ export class WindowList {
     const wasWatched = found.every(({ handle }) => watched.has(handle));
     if (wasWatched && changes === this.changes) this.known = found;
     for (const { handle } of found) this.display.selectEvents(handle, WATCHED);
+    this.frames = new Map(found.map(({ handle, frame }) => [handle, frame]));
     return found;
+  }
+
+  /** A window of an earlier reading with the frame that it was last seen in. */
+  withFrame(window: ScreenWindow): XWindow {
+    return { ...window, frame: this.frames.get(window.handle) ?? window.handle };
   }
 
   private note({ name, atom, wid }: Event): void {

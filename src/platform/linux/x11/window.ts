@@ -4,6 +4,9 @@ import type { XDisplay } from './display.ts';
 import { decodeText, decodeUtf8, readCardinals } from './property.ts';
 import { frameOf, skipGone } from './window-tree.ts';
 
+/** `frame` is the child of the root that holds it: the window manager's frame, or the window itself. */
+export type XWindow = ScreenWindow & { frame: number };
+
 export const VIEWABLE = 2;
 export const INPUT_ONLY = 2;
 const ICONIC = 3;
@@ -13,7 +16,7 @@ export async function readWindow(
   display: XDisplay,
   xid: number,
   signal: AbortSignal,
-): Promise<Omit<ScreenWindow, 'active'> | undefined> {
+): Promise<Omit<XWindow, 'active'> | undefined> {
   const { client, root } = display;
   const property = (name: string, words?: number) => display.property(xid, name, signal, words);
   const [

@@ -1,14 +1,13 @@
 import type { Attributes } from 'x11';
 import type { Rect } from '../../../core/node.ts';
-import type { ScreenWindow } from '../screen/window.ts';
 import type { XDisplay } from './display.ts';
 import { readCardinals } from './property.ts';
-import { readWindow, VIEWABLE } from './window.ts';
+import { readWindow, VIEWABLE, type XWindow } from './window.ts';
 import { windowManager } from './window-manager.ts';
 import { childrenOf, clientIn, frameOf, skipGone } from './window-tree.ts';
 
 /** Top-level windows and mapped popups, the topmost first. A window that vanishes meanwhile is left out. */
-export async function windows(display: XDisplay, signal: AbortSignal): Promise<ScreenWindow[]> {
+export async function windows(display: XDisplay, signal: AbortSignal): Promise<XWindow[]> {
   const [manager, children, list] = await Promise.all([
     windowManager(display, signal),
     childrenOf(display, display.root, signal),

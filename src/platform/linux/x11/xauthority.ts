@@ -47,3 +47,12 @@ export function parseXauthority(bytes: Buffer): Entry[] {
   }
   return entries;
 }
+
+/** A file with one cookie for any display: family "wild", no address, no number. */
+export function anyDisplayXauthority(cookie: Buffer): Buffer {
+  const name = Buffer.from('MIT-MAGIC-COOKIE-1');
+  const fields = [Buffer.alloc(0), Buffer.alloc(0), name, cookie];
+  const counted = fields.flatMap((field) => [Buffer.from([field.length >> 8, field.length & 0xff]), field]);
+  const family = Buffer.from([FAMILY_WILD >> 8, FAMILY_WILD & 0xff]);
+  return Buffer.concat([family, ...counted]);
+}

@@ -5,9 +5,8 @@ import type { Rect } from '../../../../core/node.ts';
 import { scaled } from '../../../../core/timeouts.ts';
 import type { Held, Peer } from '../../dbus/peer.ts';
 import { commandOf } from '../../processes.ts';
+import { INPUT_TAKEN_MS, type Screen } from '../../screen/screen.ts';
 import type { ScreenWindow } from '../../screen/window.ts';
-import { ANSWER_MS } from '../../x11/ping.ts';
-import type { Screen } from '../../x11/screen.ts';
 import { placementOf } from '../geometry/placement.ts';
 import type { AppWindows, MatchedWindow } from '../geometry/tops.ts';
 import { Accessibles } from '../protocol/accessible.ts';
@@ -103,11 +102,11 @@ export class LinuxActor {
     signal: AbortSignal,
   ): Promise<{ hit: Hit['kind']; app?: string; window?: ScreenWindow }> {
     const screen = this.requireScreen();
-    const frame = await screen.frameAt(point, signal);
-    if (frame === 0) return { hit: 'nothing' };
-    const mine = own.find((window) => window.frame === frame);
+    const at = await screen.windowAt(point, signal);
+    if (at === undefined) return { hit: 'nothing' };
+    const other = at === 'unlisted' ? undefined : at;
+    const mine = own.find(({ handle }) => handle === other?.handle);
     if (mine) return { hit: 'own', window: mine };
-    const other = (await screen.windows(signal)).find((window) => window.frame === frame);
     return { hit: 'other', app: other?.title || (other?.pid ? commandOf(other.pid) : '') || 'another program' };
   }
 
@@ -153,13 +152,13 @@ export class LinuxActor {
 
   /** Resolves when the application of these windows has taken the input so far. */
   async taken(own: ScreenWindow[], signal: AbortSignal): Promise<void> {
-    await this.screen?.taken(own, signal);
+    await this.screen?.waitUntilInputTaken(own, signal);
     for (const entry of this.entries()) {
       const { toolkit } = entry;
       // Java answers no pings, but questions: in the thread that takes the input.
       if (toolkit.name !== 'swing') continue;
       const objects = new Accessibles(await this.peers.of(entry), toolkit);
-      const limit = within(scaled(ANSWER_MS), signal);
+      const limit = within(scaled(INPUT_TAKEN_MS), signal);
       const [window] = await objects.children(entry.root, limit).catch(() => []);
       if (window) await objects.states(window, limit).catch(() => {});
       signal.throwIfAborted();
@@ -181,14 +180,14 @@ export class LinuxActor {
     };
     return this.requireScreen().useInput(
       workAndWait,
-      { remapMs, basicPlaneOnly, notchFrameMs, turnsWithShift, taken },
+      { remapMs, basicPlaneOnly, notchFrameMs, turnsWithShift, waitUntilTaken: taken },
       signal,
     );
   }
 
   requireScreen(): Screen {
     if (this.screen) return this.screen;
-    throw new UiError('display_unavailable', 'There is no X display to send input to.', {
+    throw new UiError('display_unavailable', 'There is no display to send input to.', {
       hint: 'Only what accessibility can do by itself works here; launch with display:"isolated" for the rest.',
     });
   }

@@ -1,8 +1,8 @@
 import type { PlatformEvent, Reading } from '../../../../core/backend.ts';
 import type { Rect } from '../../../../core/node.ts';
 import { isSameRect } from '../../../../core/rect.ts';
+import type { Paint, PaintWatch } from '../../screen/paint.ts';
 import type { ScreenWindow } from '../../screen/window.ts';
-import type { Paint, PixelWatch } from '../../x11/pixel-watch.ts';
 import { ROOT_PATH } from '../protocol/names.ts';
 import type { Toolkit, UnreportedChanges } from '../toolkits/toolkit.ts';
 import { TreeMemory } from './tree-memory.ts';
@@ -20,7 +20,7 @@ const SILENCES: readonly UnreportedChanges[] = ['all unseen', 'unseen cells'];
  */
 export class Mirror implements AsyncDisposable {
   private readonly memory = new TreeMemory();
-  private readonly pixels: PixelWatch;
+  private readonly pixels: PaintWatch;
   private readonly staleWhere: Toolkit['staleWhere'];
   private readonly toolkits: () => readonly Toolkit[];
   private readonly tellsLate: boolean;
@@ -35,7 +35,7 @@ export class Mirror implements AsyncDisposable {
   private tail: Promise<unknown> = Promise.resolve();
 
   /** `toolkits`: of what the application shows now. A guest of Chromium comes and goes. */
-  constructor(pixels: PixelWatch, toolkits: () => readonly Toolkit[]) {
+  constructor(pixels: PaintWatch, toolkits: () => readonly Toolkit[]) {
     this.pixels = pixels;
     this.toolkits = toolkits;
     this.staleWhere = toolkits().every(({ staleWhere }) => staleWhere === 'changed') ? 'changed' : 'painted';

@@ -14,7 +14,6 @@ const face = (title: string, rest: Partial<WindowTraits> = {}): WindowTraits => 
 });
 const window = (handle: number, title: string, rest: Partial<ScreenWindow> = {}): ScreenWindow => ({
   handle,
-  frame: handle,
   title,
   bounds: BOX,
   mapped: true,

@@ -6,8 +6,8 @@ import { refOf } from '../../../../../../src/platform/linux/atspi/protocol/objec
 import { Mirror } from '../../../../../../src/platform/linux/atspi/reading/mirror.ts';
 import type { TreeMemory } from '../../../../../../src/platform/linux/atspi/reading/tree-memory.ts';
 import { PLAIN } from '../../../../../../src/platform/linux/atspi/toolkits/toolkit.ts';
+import type { PaintWatch } from '../../../../../../src/platform/linux/screen/paint.ts';
 import type { ScreenWindow } from '../../../../../../src/platform/linux/screen/window.ts';
-import type { PixelWatch } from '../../../../../../src/platform/linux/x11/pixel-watch.ts';
 
 const WINDOW = ':1.7/window';
 const SPINNER = ':1.7/spinner';
@@ -34,8 +34,8 @@ class Scene {
       const areas = (this.paint.shift() ?? []).flatMap((key) => BOXES[key] ?? []);
       return { painted: areas, changed: areas };
     };
-    const pixels = { take } as unknown as PixelWatch;
-    this.mirror = new Mirror(pixels, () => [{ ...PLAIN, staleWhere, tellsLate }]);
+    const paint: PaintWatch = { take, [Symbol.dispose]: () => {} };
+    this.mirror = new Mirror(paint, () => [{ ...PLAIN, staleWhere, tellsLate }]);
   }
 
   async follow(): Promise<(ref: string) => void> {
@@ -113,7 +113,7 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is
 
   it('asks for the windows when another one becomes active, which nothing else may tell', async () => {
     const bounds = { x: 0, y: 0, w: 9, h: 9 };
-    const window = { handle: 1, frame: 1, title: '', bounds, mapped: true, minimised: false, popup: false };
+    const window = { handle: 1, title: '', bounds, mapped: true, minimised: false, popup: false };
     const activeIs = (active: boolean): ScreenWindow[] => [{ ...window, kind: 'normal', modal: false, active }];
     scene.windows = activeIs(true);
     await scene.read();

@@ -1,44 +1,49 @@
 import type { Event, Extensions } from 'x11';
 import type { Rect } from '../../../core/node.ts';
 import { intersection, union } from '../../../core/rect.ts';
+import type { Paint, PaintWatch } from '../screen/paint.ts';
 import type { ScreenWindow } from '../screen/window.ts';
 import type { Capturer } from './capture.ts';
 import type { XDisplay } from './display.ts';
+import type { WindowList } from './window-list.ts';
 import { WindowPicture } from './window-picture.ts';
 
 const NONE = 0;
 /** Beyond this many areas their common box is precise enough. */
 const MAX_AREAS = 32;
 
-/** Where something was painted, or where it also looks different now. All in screen pixels. */
-export type Paint = { painted: Rect[]; changed: Rect[] };
-
 type Watched = { damage: number; areas: Rect[]; picture?: WindowPicture };
 
 /**
- * Tells where windows were painted. The server reports an area once and is silent about it until it is taken, so an
- * application that paints all the time costs nothing while nobody asks.
+ * The Damage extension reports a painted area once and not again until it is subtracted, so an application that paints
+ * all the time costs nothing while nobody asks.
  */
-export class PixelWatch implements Disposable {
+export class DamageWatch implements PaintWatch {
   private readonly display: XDisplay;
   private readonly capturer: Capturer;
+  private readonly list: WindowList;
   private readonly extension: Extensions['damage'];
   private readonly watched = new Map<number, Watched>();
   private readonly listening: Disposable;
 
-  private constructor(display: XDisplay, capturer: Capturer, extension: Extensions['damage']) {
+  private constructor(display: XDisplay, capturer: Capturer, list: WindowList, extension: Extensions['damage']) {
     this.display = display;
     this.capturer = capturer;
+    this.list = list;
     this.extension = extension;
     this.listening = display.onEvent((event) => this.note(event));
   }
 
   /** Rejects where the server lacks the Damage extension. */
-  static async open(display: XDisplay, capturer: Capturer, signal: AbortSignal): Promise<PixelWatch> {
-    return new PixelWatch(display, capturer, await display.extension('damage', signal));
+  static async open(
+    display: XDisplay,
+    capturer: Capturer,
+    list: WindowList,
+    signal: AbortSignal,
+  ): Promise<DamageWatch> {
+    return new DamageWatch(display, capturer, list, await display.extension('damage', signal));
   }
 
-  /** What was painted in these windows since the last call; all of a window that is new. */
   async take(windows: readonly ScreenWindow[], signal: AbortSignal): Promise<Paint> {
     const fresh = windows.filter(({ handle }) => !this.watched.has(handle));
     const known = windows.filter((window) => !fresh.includes(window));
@@ -63,7 +68,8 @@ export class PixelWatch implements Disposable {
     const known = watched.picture?.isAt(window.bounds) ? watched.picture : undefined;
     delete watched.picture;
     const wanted = known ? intersection(areas.reduce(union), window.bounds) : window.bounds;
-    const now = wanted && (await this.capturer.pixels(window, wanted, signal).catch(() => undefined));
+    const framed = this.list.withFrame(window);
+    const now = wanted && (await this.capturer.pixels(framed, wanted, signal).catch(() => undefined));
     signal.throwIfAborted();
     if (!now) return areas;
     const changed = known?.update(now);

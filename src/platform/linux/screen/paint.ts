@@ -1,0 +1,11 @@
+import type { Rect } from '../../../core/node.ts';
+import type { ScreenWindow } from './window.ts';
+
+/** Where something was painted, and where it also looks different now. All in screen pixels. */
+export type Paint = { painted: Rect[]; changed: Rect[] };
+
+/** Reports where windows were painted. */
+export interface PaintWatch extends Disposable {
+  /** What was painted in these windows since the last call; all of a window that is new. */
+  take(windows: readonly ScreenWindow[], signal: AbortSignal): Promise<Paint>;
+}
