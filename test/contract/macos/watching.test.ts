@@ -13,7 +13,7 @@ const standIn = useStandIn();
 describeWatching('swiftui', swiftUi, async () => (await standIn.launch(await standIn.desktop())).app);
 
 describe('the observer', () => {
-  it('a label that changes: title_changed, told by the application and not found by comparing', async () => {
+  it('a label that changes: title_changed, reported by the application and not found by comparing', async () => {
     const { app } = await standIn.launch(await standIn.desktop(), []);
     const ui = watched(app);
     const tick = find(await ui.tree(), ({ title }) => title?.startsWith('Tick ') ?? false);
@@ -23,21 +23,27 @@ describe('the observer', () => {
     expect(event).not.toHaveProperty('detectedBy');
   });
 
-  it('tells several listeners the same, and none that has left', async () => {
+  it('reports to several listeners, and to none that has left', async () => {
     const { app } = await standIn.launch(await standIn.desktop());
-    const { roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience());
-    const enable = find(roots, ({ title }) => title === 'Enable')?.ref ?? '';
-    const [first, second]: PlatformEvent[][] = [[], []];
-    const leaves = await app.watch((event) => first?.push(event), patience());
-    await using _ = await app.watch((event) => second?.push(event), patience());
-    const press = () => app.perform(enable, { kind: 'press' }, patience());
-    const heard = (events: PlatformEvent[] | undefined, times: number) =>
-      eventually(async () => (events?.filter(({ kind }) => kind === 'value').length === times ? true : undefined));
-    await press();
-    await Promise.all([heard(first, 1), heard(second, 1)]);
-    await leaves[Symbol.asyncDispose]();
-    await press();
-    await heard(second, 2);
-    await heard(first, 1);
+    const readEnable = async () => {
+      const { roots } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience());
+      return find(roots, ({ title }) => title === 'Enable');
+    };
+    const enable = await readEnable();
+    const leaver: PlatformEvent[] = [];
+    const stayer: PlatformEvent[] = [];
+    const left = await app.watch((event) => leaver.push(event), patience());
+    await using _ = await app.watch((event) => stayer.push(event), patience());
+    const pressUntil = async (isDone: () => Promise<boolean>) => {
+      await app.perform(enable?.ref ?? '', { kind: 'press' }, patience());
+      await eventually(async () => ((await isDone()) ? true : undefined));
+    };
+    const valuesOf = (events: PlatformEvent[]) => events.filter(({ kind }) => kind === 'value').length;
+    await pressUntil(async () => valuesOf(leaver) === 1 && valuesOf(stayer) === 1);
+    await left[Symbol.asyncDispose]();
+    const known = leaver.length;
+    // Only the second press makes both true; each event went through the listeners in the order of their coming.
+    await pressUntil(async () => valuesOf(stayer) === 2 && (await readEnable())?.checked === enable?.checked);
+    expect(leaver).toHaveLength(known);
   });
 });

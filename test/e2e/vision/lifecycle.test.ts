@@ -214,7 +214,9 @@ describe('a command of the user', () => {
 
   it('that breaks the protocol is told apart from one that died', async () => {
     const client = open(speaker('nonsense'));
-    await expect(look(client)).rejects.toMatchObject({ message: expect.stringContaining('not of the protocol') });
+    await expect(look(client)).rejects.toMatchObject({
+      message: expect.stringContaining('does not follow the protocol'),
+    });
     expect(client.pid).toBeDefined();
   });
 
