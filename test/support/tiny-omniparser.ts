@@ -1,17 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modelFolder } from '../../src/core/model-catalogue.ts';
+import { decodePicture } from '../../src/vision/shared/picture.ts';
+import { drawn } from './drawing.ts';
 import { onnx } from './onnx.ts';
 
-/** A detection says where it is in quarters of the colours: red across, green down, blue how sure. */
+/** The colour of a patch encodes a box, in quarters: red its x, green its y, blue its confidence. */
 export const PX_A_SHADE = 4;
 export const BOX_PX = 40;
 
 const CELL = 32;
 
 /**
- * A detector of the shape of OmniParser's, `[1, 5, points]`: each cell of 32 pixels tells one box by its colour. Grey,
- * which letterboxes are filled with, and black tell none.
+ * A detector of the shape of OmniParser's, `[1, 5, points]`: each cell of 32 pixels encodes one box by its colour. Grey,
+ * which letterboxes are filled with, and black encode none.
  */
 export function tinyIconDetector(side: number | 'free'): Buffer {
   const area = CELL * CELL;
@@ -165,3 +167,13 @@ export function installTinyOmniParser(home: string, side: number | 'free'): stri
   for (const [name, content] of Object.entries(tinyCaptioner())) writeFileSync(join(folder, name), content);
   return folder;
 }
+
+/** A patch of a picture whose colour encodes a box with this centre, in pixels of the network's input. */
+export function boxPatch(x: number, y: number, w: number, h: number, centre: { x: number; y: number }): string {
+  const colour = [centre.x / PX_A_SHADE, centre.y / PX_A_SHADE, 255].map(Math.round);
+  return `<rect x="${x}" y="${y}" width="${w}" height="${h}" shape-rendering="crispEdges" fill="rgb(${colour.join()})"/>`;
+}
+
+/** Shapes on black, which encodes no box. */
+export const paintPicture = async (widthPx: number, heightPx: number, shapes: string) =>
+  decodePicture((await drawn(widthPx, heightPx, shapes, 'black')).toString('base64'));

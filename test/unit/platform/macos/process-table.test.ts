@@ -5,8 +5,8 @@ import { executablesOf, groupOf, membersOf } from '../../../../src/platform/maco
 import { isAlive } from '../../../../src/platform/macos/shared/liveness.ts';
 import { eventually } from '../../../support/desktop.ts';
 
-describe('processes', () => {
-  it('tells the group of a program and of what it started, until none is left', async () => {
+describe('the process table', () => {
+  it('finds the group of a program and of its children, until none is left', async () => {
     const child = spawn('/bin/sh', ['-c', 'sleep 1000 & wait'], { detached: true, stdio: 'ignore' });
     const pid = child.pid ?? 0;
     const both = await eventually(async () => {
@@ -22,7 +22,7 @@ describe('processes', () => {
     expect(groupOf(pid)).toBeUndefined();
   });
 
-  it('tells which file a process runs', async () => {
+  it('finds which file a process runs', async () => {
     const found = await executablesOf([process.pid, 2 ** 22 - 1]);
     expect(found.get(process.pid)).toMatch(/\/node/);
     expect(found.size).toBe(1);
