@@ -131,7 +131,7 @@ describe('sessions', () => {
     expect(sessions.size).toBe(1);
   });
 
-  it('say which permission is missing, and work as soon as it is given', async () => {
+  it('report which permission is missing, and work as soon as it is granted', async () => {
     const { client } = await connect();
     const required = 'Accessibility permission required. Grant in System Settings > Privacy & Security > Accessibility';
     standIn.faults('untrusted');
@@ -187,7 +187,7 @@ describe('doctor', () => {
     expect(denied.status).toBe(1);
   });
 
-  it('says how to get koffi where it is not installed; Linux does without', () => {
+  it('reports how to install koffi where it is missing; Linux does without', () => {
     const without = join(standIn.folder, 'without-koffi');
     mkdirSync(join(without, 'node_modules'), { recursive: true });
     cpSync(join(ROOT, 'dist'), join(without, 'dist'), { recursive: true });

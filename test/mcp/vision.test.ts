@@ -24,7 +24,7 @@ async function serve(settings: Record<string, string>): Promise<Strobe & { sessi
 const middle = (text: string) => nodesIn(text).find(({ title }) => title === 'Middle');
 
 describe('vision', () => {
-  it('is off where the settings say so, in the words of the contract', async () => {
+  it('is refused where the settings disable it, with the message of the contract', async () => {
     await using strobe = await serve({ STROBE_VISION_ENABLED: 'false', STROBE_VISION_COMMAND: speaker() });
     const answer = await strobe.see(strobe.sessionId, { vision: true });
     expect(answer.isError).toBe(true);
@@ -32,7 +32,7 @@ describe('vision', () => {
     expect((await strobe.see(strobe.sessionId)).isError).toBe(false);
   });
 
-  it('is part of every look where the settings say so', async () => {
+  it('is part of every snapshot where the settings enable it', async () => {
     await using strobe = await serve({ STROBE_VISION_ENABLED: 'true', STROBE_VISION_COMMAND: speaker() });
     expect(middle((await strobe.see(strobe.sessionId)).text)).toBeDefined();
     expect(middle((await strobe.see(strobe.sessionId, { vision: false })).text)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('vision', () => {
     expect(middle((await strobe.see(strobe.sessionId, { vision: true })).text)?.rest).toContain('source=vision');
   });
 
-  it('that cannot start leaves the tree, and says why', async () => {
+  it('that cannot start leaves the tree, with the reason', async () => {
     await using strobe = await serve({ STROBE_VISION_COMMAND: 'echo no such luck >&2; exit 3' });
     const { text, isError } = await strobe.see(strobe.sessionId, { vision: true });
     expect(isError).toBe(false);
@@ -71,7 +71,7 @@ describe('vision', () => {
     }
   });
 
-  it('is asked at most once a second, however often it is wanted', async () => {
+  it('runs at most once a second, however often it is requested', async () => {
     await using strobe = await serve({ STROBE_VISION_COMMAND: speaker('log', join(folder, 'log')) });
     const { text } = await strobe.see(strobe.sessionId);
     const field = nodesIn(text).find(({ role, rest }) => role === 'textField' && !rest.includes('secure'));
@@ -88,7 +88,7 @@ describe('vision', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(700);
   });
 
-  it('of a picture that has not changed is not asked for again', async () => {
+  it('does not run again on a picture that has not changed', async () => {
     await using strobe = await serve({ STROBE_VISION_COMMAND: speaker('log', join(folder, 'still')) });
     for (let look = 0; look < 10; look++) await strobe.see(strobe.sessionId, { vision: true });
     const times = readFileSync(join(folder, 'still'), 'utf8').trim().split('\n');

@@ -30,7 +30,7 @@ function titles({ roots }: Reading): (string | undefined)[] {
   return found;
 }
 
-describe('what applications get wrong', () => {
+describe('trees of applications that break the rules', () => {
   it.each([
     ['a tree that bites its own tail', 'cycle'],
     ['slots that are CFNull', 'cfnull=AXDescription,AXEnabled,AXFocused,AXSelected,AXValue'],
@@ -45,7 +45,7 @@ describe('what applications get wrong', () => {
     expect(titles(reading)).toHaveLength(whole);
   });
 
-  it('boxes without a size are none, and what has none does not show', async () => {
+  it('a box without a size counts as no bounds, and the element as offscreen', async () => {
     const app = await launch('--no-tick');
     standIn.faults('zero-frames');
     const button = nodeOf(await app.read(EVERYTHING, patience()), 'button', 'Open Dialog');
@@ -53,7 +53,7 @@ describe('what applications get wrong', () => {
     expect(button.bounds).toBeUndefined();
   });
 
-  it('elements that vanish while they are read cost themselves alone', async () => {
+  it('an element that vanishes during a reading is missing, and no other', async () => {
     const app = await launch('--no-tick');
     await app.read(EVERYTHING, patience());
     standIn.faults('dead-after=200');
@@ -63,7 +63,7 @@ describe('what applications get wrong', () => {
     expect(titles(await app.read(EVERYTHING, patience())).length).toBeGreaterThan(titles(reading).length);
   });
 
-  it('parents that are none do not keep a click from its target', async () => {
+  it('wrong parents do not keep a click from its target', async () => {
     const app = await launch('--no-tick');
     const button = nodeOf(await app.read(EVERYTHING, patience()), 'button', 'Open Dialog');
     standIn.faults('bogus-parent');
@@ -72,28 +72,28 @@ describe('what applications get wrong', () => {
     expect(await app.windowOf(button.ref, patience())).toMatchObject({ title: 'Strobe UI Test' });
   });
 
-  it('Electron is asked for its pages, and believed when it shows them', async () => {
+  it('Electron shows its pages after the attribute for them is set, whatever it answers', async () => {
     standIn.faults('electron');
     expect(nodeOf(await read('--no-tick'), 'button', 'Open Dialog').enabled).toBe(true);
   });
 });
 
 describe('limits', () => {
-  it('nodes beyond the limit are cut off, with a word about it', async () => {
+  it('nodes beyond the limit are left out, with a warning', async () => {
     const app = await launch('--elements', '1000');
     const reading = await app.read({ ...EVERYTHING, maxNodes: 500 }, patience());
     expect(titles(reading)).toHaveLength(500);
     expect(reading).toMatchObject({ complete: false, warnings: [expect.stringContaining('more than 500 nodes')] });
   });
 
-  it('what lies deeper than was asked for is counted', async () => {
+  it('nodes below the requested depth are counted', async () => {
     const app = await launch('--no-tick');
     const { roots } = await app.read({ ...EVERYTHING, depth: 2 }, patience());
     expect(find(roots, ({ children, role }) => role === 'panel' && children.length > 0)).toBeUndefined();
     expect(find(roots, ({ role }) => role === 'panel')?.childCount).toBeGreaterThan(10);
   });
 
-  it('rows that do not show are read where they are asked for', async () => {
+  it('offscreen rows are read when they are requested', async () => {
     const world = standIn.world([
       'app name=Table bundle=dev.strobe.Table',
       '  AXWindow subrole=AXStandardWindow title=Table frame=100,100,300,400 actions=AXRaise',
@@ -156,7 +156,7 @@ describe('other widgets', () => {
     expect(nodeOf(reading, 'window', 'Away')).toMatchObject({ offscreen: true });
   });
 
-  it('a group without a size shows what is in it; a placeholder is a name for want of a better one', async () => {
+  it('a group without a size shows its children; a placeholder names a field without another name', async () => {
     const world = standIn.world([
       'app name=Page bundle=dev.strobe.Page',
       '  AXWindow subrole=AXStandardWindow title=Page frame=100,100,600,400 actions=AXRaise',

@@ -83,7 +83,7 @@ describe('the helper', () => {
     expect(ids((await read()).roots)).toEqual(before);
   });
 
-  it('is trapped in the middle of a press: nobody knows whether it happened, and the next call works', async () => {
+  it('is trapped in the middle of a press: the outcome is reported as unknown, and the next call works', async () => {
     const ref = refOf(await read(), 'Action');
     standIn.faults('trap=AXPress');
     const pressing = app.perform(ref, { kind: 'press' }, patience());
@@ -114,7 +114,7 @@ describe('the helper', () => {
     expect(count(await read())).toBe(count(whole));
   });
 
-  it('hangs during a action: there is an answer within the limit', async () => {
+  it('hangs during an action: there is an answer within the limit', async () => {
     const ref = refOf(await read(), 'Action');
     for (const pid of helpers()) await freeze(pid);
     const outcome = app.perform(ref, { kind: 'press' }, patience()).catch((error: unknown) => error);
@@ -136,7 +136,7 @@ describe('the helper', () => {
     expect(helpers().some((pid) => before.includes(pid))).toBe(false);
   });
 
-  it('lets go of a mouse button when the call that pressed it is cancelled', async () => {
+  it('releases a mouse button when the call that pressed it is cancelled', async () => {
     const from = find((await read()).roots, ({ title }) => title === 'Drag Source')?.bounds;
     const cancel = new AbortController();
     const dragging = app.useInput(async (input) => {
@@ -168,7 +168,7 @@ describe('an application that hangs', () => {
     expect(await hung.app.read(EVERYTHING, patience())).toEqual(whole);
   });
 
-  it('cannot be watched, which is said within the limit, and can be when it goes on', async () => {
+  it('cannot be watched, which is reported within the limit, and can be when it goes on', async () => {
     const { app, program } = await standIn.launch(await standIn.desktop());
     await app.read(EVERYTHING, patience());
     await freeze(program.pid);

@@ -58,7 +58,7 @@ describe('mouse and keyboard', () => {
     await app.says('DROP_RECEIVED');
   });
 
-  it('where accessibility does not tell what is at a point, the window server does', async () => {
+  it('where accessibility does not answer what is at a point, the window server does', async () => {
     const field = await app.titled('Swatch cyan');
     standIn.faults('ax-error=-25208:AXUIElementCopyElementAtPosition');
     expect(await app.click(field)).toMatchObject({ success: true, method: 'cgevent' });
@@ -89,7 +89,7 @@ describe('mouse and keyboard', () => {
 });
 
 describe('a press that is not answered in time', () => {
-  it('is unknown, tells what was seen afterwards, and is not tried another way', async () => {
+  it('is reported as unknown, with the state afterwards, and is not tried another way', async () => {
     const open = await app.titled('Open Dialog', 'button');
     standIn.faults('late-error=-25204:AXPress');
     const verdict = await app.click(open);

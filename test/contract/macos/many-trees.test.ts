@@ -12,7 +12,7 @@ const ONCE = 10;
 
 const standIn = useStandIn();
 
-it('takes one message an element, and leaves nothing behind', async () => {
+it('needs one message for each element, and leaks nothing', async () => {
   const { app } = await standIn.launch(await standIn.desktop(), ['--elements', String(ELEMENTS)]);
   let first: string | undefined;
   for (let tree = 0; tree < TREES; tree++) {

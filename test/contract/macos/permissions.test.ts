@@ -28,7 +28,7 @@ const findings = async () =>
   Object.fromEntries((await new MacPlatform().diagnose(patience())).map((finding) => [finding.name, finding]));
 
 describe.each(['untrusted', 'stale-trust'])('without the permission for accessibility (%s)', (fault) => {
-  it('listing, launching and attaching say so in the words of the contract, and work once it is given', async () => {
+  it('listing, launching and attaching fail with the message of the contract, and work once it is granted', async () => {
     const desktop = await standIn.desktop();
     standIn.faults(fault);
     await using program = await start(desktop);
@@ -44,7 +44,7 @@ describe.each(['untrusted', 'stale-trust'])('without the permission for accessib
     expect((await app.read(EVERYTHING, patience())).complete).toBe(true);
   });
 
-  it('a session that loses it says so, and goes on when it is given again', async () => {
+  it('a session that loses it reports so, and goes on when it is granted again', async () => {
     const { app } = await standIn.launch(await standIn.desktop());
     await app.read(EVERYTHING, patience());
     standIn.faults(fault);
@@ -53,7 +53,7 @@ describe.each(['untrusted', 'stale-trust'])('without the permission for accessib
     expect((await app.read(EVERYTHING, patience())).complete).toBe(true);
   });
 
-  it('doctor finds out', async () => {
+  it('doctor reports it', async () => {
     await using _ = await start(await standIn.desktop());
     standIn.faults(fault);
     expect((await findings()).Accessibility).toMatchObject({ level: 'missing', detail: REQUIRED.message });
@@ -61,7 +61,7 @@ describe.each(['untrusted', 'stale-trust'])('without the permission for accessib
 });
 
 describe('without the permission to record the screen', () => {
-  it('pictures say where to give it, and trees are read all the same', async () => {
+  it('a picture fails with where to grant it, and trees are read all the same', async () => {
     const { app } = await standIn.launch(await standIn.desktop());
     standIn.faults('no-screen-recording');
     await expect(app.capture({}, patience())).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('without the permission to record the screen', () => {
     expect((await findings())['Screen Recording']).toMatchObject({ level: 'warning', fix: expect.any(String) });
   });
 
-  it('what macOS says of it is not believed while pictures work', async () => {
+  it('what macOS reports of it is ignored while pictures work', async () => {
     const { app } = await standIn.launch(await standIn.desktop());
     standIn.faults('wrong-preflight');
     expect((await app.capture({}, patience())).scale).toBe(2);
@@ -89,7 +89,7 @@ describe('doctor', () => {
     expect(screen).toMatchObject({ level: 'ok', detail: expect.stringContaining('scale 2') });
   });
 
-  it('says what is missing where the frameworks are not', async () => {
+  it('reports what is missing where there are no frameworks', async () => {
     const { STROBE_MACOS_STANDIN } = process.env;
     process.env.STROBE_MACOS_STANDIN = '/nowhere/libfakemac.so';
     try {

@@ -17,7 +17,7 @@ afterAll(() => strobe[Symbol.asyncDispose]());
 
 const iconOf = ({ rest }: Line) => /value="icon: (.*?)"/.exec(rest)?.[1];
 
-it('buttons without a word say what their icon shows, and those with a name keep it', async () => {
+it('buttons without text are named by their icon, and those with a name keep it', async () => {
   const { sessionId } = await strobe.launch('chromium', [PAGE]);
   const onPage = (text: string) => {
     const nodes = nodesIn(text);

@@ -80,7 +80,7 @@ describe('a sidecar', () => {
     expect(client.pid).toBe(pid);
   });
 
-  it('that is killed in the middle of a request is noticed, and the next call works', async () => {
+  it('that is killed in the middle of a request is replaced, and the next call works', async () => {
     const client = real();
     const { pid, answer } = await inTheMiddle(client);
     process.kill(pid, 'SIGKILL');
@@ -98,7 +98,7 @@ describe('a sidecar', () => {
     expect(await look(client)).toMatchObject([{ label: 'knob' }]);
   });
 
-  it('that hangs between requests fails its health check and is replaced in silence', async () => {
+  it('that hangs between requests fails its health check and is replaced without an error', async () => {
     const client = real({ healthMs: 300 });
     await look(client);
     const pid = client.pid ?? 0;
@@ -107,7 +107,7 @@ describe('a sidecar', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('that dies between requests is replaced in silence', async () => {
+  it('that dies between requests is replaced without an error', async () => {
     const client = real();
     await look(client);
     process.kill(client.pid ?? 0, 'SIGKILL');
@@ -115,7 +115,7 @@ describe('a sidecar', () => {
     expect(await look(client)).toMatchObject([{ label: 'knob' }]);
   });
 
-  it('starts while a picture is on its way, and is replaced in silence if it dies before that comes', async () => {
+  it('starts while a picture is being taken, and is replaced without an error if it dies meanwhile', async () => {
     const client = open(speaker());
     client.warmUp();
     const { pid } = client;
@@ -129,13 +129,13 @@ describe('a sidecar', () => {
     expect(await look(other)).toMatchObject([{ description: 'Middle' }]);
   });
 
-  it('that gets too little memory says so', async () => {
+  it('that gets too little memory reports so', async () => {
     const { file, args } = sidecarCommand({ device: 'auto', model: 'builtin' });
     const client = open(shell(`ulimit -v 500000; exec ${file} ${args.join(' ')} --models ${models.path}`));
     await expect(look(client)).rejects.toMatchObject({ code: 'vision_failed', message: /Vision failed: .*ended/s });
   });
 
-  it('without its models names the file that is missing', async () => {
+  it('without its models reports the missing file', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'strobe-models-'));
     const { file, args } = sidecarCommand({ device: 'auto', model: 'builtin' });
     const client = open({ file, args: [...args, '--models', empty] });
@@ -149,7 +149,7 @@ describe('a sidecar', () => {
     expect(client.pid).toBeUndefined();
   });
 
-  it('that cannot be started says why', async () => {
+  it('that cannot be started reports why', async () => {
     const client = open({ file: '/nonexistent/vision', args: [] });
     await expect(look(client)).rejects.toMatchObject({ code: 'vision_failed', message: /could not be started/ });
   });
@@ -201,18 +201,18 @@ describe('a command of the user', () => {
     ]);
   });
 
-  it('may print what it likes between its replies, and take its time to load', async () => {
+  it('may print anything between its replies, and take its time to load', async () => {
     expect(await look(open(speaker('chatty')))).toMatchObject([{ description: 'Middle' }]);
     expect(await look(open(speaker('slow-start')))).toMatchObject([{ description: 'Middle' }]);
   });
 
-  it('is asked one thing at a time, in order', async () => {
+  it('gets one request at a time, in order', async () => {
     const client = open(speaker());
     const answers = await Promise.all([1, 2, 3, 4].map(() => look(client)));
     expect(answers.flat().map(({ description }) => description)).toEqual(Array(4).fill('Middle'));
   });
 
-  it('that breaks the protocol is told apart from one that died', async () => {
+  it('that breaks the protocol has another error than one that died', async () => {
     const client = open(speaker('nonsense'));
     await expect(look(client)).rejects.toMatchObject({
       message: expect.stringContaining('does not follow the protocol'),
@@ -220,7 +220,7 @@ describe('a command of the user', () => {
     expect(client.pid).toBeDefined();
   });
 
-  it('does not hold up a caller who gives up, and serves the next', async () => {
+  it('does not delay a caller who gives up, and serves the next', async () => {
     const client = open(speaker());
     await look(client);
     const impatient = new AbortController();

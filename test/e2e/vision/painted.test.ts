@@ -45,7 +45,7 @@ describe('what an application paints itself', () => {
     sessionId = await launch();
   });
 
-  it('is in the tree, below the canvas that it is painted on, and what accessibility knows stays as it was', async () => {
+  it('is in the tree, below the canvas that it is painted on, and accessible elements stay as they were', async () => {
     const { text: plain } = await strobe.seeSettled(sessionId);
     const { text, knob, one } = await panel(sessionId);
     expect(knob).toMatchObject({ role: 'knob', rest: expect.stringMatching(/value≈0\.2\d? .*source=vision/) });
@@ -61,33 +61,33 @@ describe('what an application paints itself', () => {
     expect(headerNumber(text, 'axNodes') + headerNumber(text, 'mergedNodes')).toBe(headerNumber(plain, 'axNodes'));
   });
 
-  it('keeps its ids over ten looks', async () => {
+  it('keeps its ids over ten snapshots', async () => {
     const ids = seen((await panel(sessionId)).text).map(({ id }) => id);
     for (let look = 0; look < 10; look++) expect(seen((await panel(sessionId)).text).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('is not looked for unless asked', async () => {
+  it('is not in the tree unless requested', async () => {
     await panel(sessionId);
     const { text } = await strobe.see(sessionId);
     expect(seen(text)).toEqual([]);
     expect(text).not.toContain('visionNodes');
   });
 
-  it('is clicked in its middle, and the verdict says that it changed', async () => {
+  it('is clicked in its middle, and the verdict is that it changed', async () => {
     const { one } = await panel(sessionId);
     const verdict = await act(sessionId, { action: 'click', id: one.id });
     await says(sessionId, 'pad one on');
     expect(verdict).toMatch(/changed[=:" ]+true/);
   });
 
-  it('a click that does nothing says so', async () => {
+  it('a click that does nothing is reported as such', async () => {
     const { field } = await panel(sessionId);
     await act(sessionId, { action: 'click', id: field.id });
     const verdict = await act(sessionId, { action: 'click', id: field.id });
     expect(verdict).toMatch(/changed[=:" ]+false/);
   });
 
-  it('is dragged, and its new value is told', async () => {
+  it('is dragged, and its new value is reported', async () => {
     const { knob, two } = await panel(sessionId);
     const verdict = await act(sessionId, { action: 'drag', id: knob.id, toId: two.id });
     await says(sessionId, 'knob 0.8');
@@ -97,7 +97,7 @@ describe('what an application paints itself', () => {
     expect(after.knob.rest).toMatch(/value≈0\.8/);
   });
 
-  it('is dragged to what accessibility knows, and the other way round', async () => {
+  it('is dragged to an accessible element, and the other way round', async () => {
     const { knob, text } = await panel(sessionId);
     const button = nodesIn(text).find(({ title }) => title === 'Plain button');
     await act(sessionId, { action: 'drag', id: knob.id, toId: button?.id });
@@ -129,7 +129,7 @@ describe('what an application paints itself', () => {
     });
   });
 
-  it('changes are told against an earlier look of the same kind', async () => {
+  it('changes are reported against an earlier snapshot with vision', async () => {
     const { text, one } = await panel(sessionId);
     const revision = headerNumber(text, 'revision');
     expect((await strobe.see(sessionId, { vision: true, since: revision })).text).toContain('Unchanged');

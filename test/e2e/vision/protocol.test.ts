@@ -71,7 +71,7 @@ describe('the sidecar', () => {
     expect(await detect(await png())).toMatchObject({ type: 'result', elements: [{ label: 'knob' }] });
   });
 
-  it('leaves out what is not sure enough', async () => {
+  it('leaves out elements with too little confidence', async () => {
     const pale = `<rect x="200" y="96" width="8" height="8" fill="rgb(217,0,0)"/>`;
     const options = (confidence_threshold: number) => ({ options: { confidence_threshold } });
     expect(await detect(await png(pale), options(0.3))).toMatchObject({ elements: [{ label: 'knob' }] });
@@ -140,7 +140,7 @@ describe('the sidecar', () => {
     other.child.stdin.end();
   });
 
-  it('without any runtime says how to get one', async () => {
+  it('without any runtime reports how to install one', async () => {
     const other = new Speaker(models.path, ['onnxruntime-node', 'onnxruntime-web']);
     const answer = await other.say({ id: 'a', type: 'detect', image: await png() });
     expect(answer).toMatchObject({

@@ -55,7 +55,7 @@ describe('the drum machine Hydrogen', () => {
     });
   });
 
-  it('shows knobs with names and values that accessibility has not', async () => {
+  it('shows knobs with names and values that accessibility does not have', async () => {
     const { text: plain } = await strobe.see(sessionId, { maxTokens: 20_000 });
     expect(nodesIn(plain).filter(({ role }) => role === 'knob')).toEqual([]);
     const { text } = await strobe.see(sessionId, { vision: true, maxTokens: 20_000 });
@@ -64,7 +64,7 @@ describe('the drum machine Hydrogen', () => {
     expect(knobs.filter(({ title }) => title !== undefined).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('a thing that was seen can be used, and is seen to have changed', async () => {
+  it('a control of the picture can be clicked, and the picture shows that it changed', async () => {
     const { text } = await strobe.see(sessionId, { vision: true, maxTokens: 20_000 });
     const cells = added(text).filter(
       ({ role, rest }) => role === 'button' && /,(1[4-9]|2[01]),(1[4-9]|2[01]) /.test(rest),

@@ -79,7 +79,7 @@ describe('the stand-in', () => {
     });
   });
 
-  it('hangs for as long as the reference’s or the process’s time-out says', () => {
+  it('hangs for the time-out of the reference, or else of the process', () => {
     standIn.faults('hang=AXTitle');
     const elapsedMs = (work: () => void) => {
       const start = performance.now();
@@ -114,7 +114,7 @@ describe('the stand-in', () => {
     other.cf[Symbol.dispose]();
   });
 
-  it('takes as long for every message as it is told to', () => {
+  it('takes the given time for every message', () => {
     standIn.faults('latency-us=20000');
     const start = performance.now();
     app.application((root) => {
@@ -144,7 +144,7 @@ describe('the stand-in', () => {
     expect(app.lines.length).toBe(before);
   });
 
-  it('has odd trees: cycles, frames without size, parents that are none', () => {
+  it('has odd trees: cycles, frames without size, wrong parents', () => {
     standIn.faults('cycle zero-frames bogus-parent');
     app.on('Open Dialog', (button) => {
       expect(app.read(button, 'AXSize')).toEqual({ width: 0, height: 0 });
@@ -172,7 +172,7 @@ describe('the stand-in', () => {
     expect(refused).toMatchObject({ status: 1, stderr: 'could not create image from window\n' });
   });
 
-  it('shows nothing of an Electron application until it is asked to', () => {
+  it('shows nothing of an Electron application until its attribute is set', () => {
     standIn.faults('electron');
     app.application((root) => {
       expect(app.read(root, 'AXWindows')).toEqual([]);
@@ -181,7 +181,7 @@ describe('the stand-in', () => {
     });
   });
 
-  it('shows nothing of Chrome until VoiceOver’s switch is on, and then its windows do not move', () => {
+  it('shows nothing of Chrome until VoiceOver’s flag is set, and then its windows do not move', () => {
     standIn.faults('chrome');
     app.application((root) => {
       expect(app.read(root, 'AXWindows')).toEqual([]);

@@ -84,7 +84,7 @@ describe('notifications of the stand-in', () => {
     expect(ended.role).toEqual({ axError: -25202 });
   });
 
-  it('stop when they are not wanted any more', async () => {
+  it('stop when they are removed', async () => {
     app.application((root) => {
       expect(remove(root, 'AXValueChanged')).toBe(0);
       expect(remove(root, 'AXValueChanged')).toBe(ERROR.notRegistered);
@@ -96,7 +96,7 @@ describe('notifications of the stand-in', () => {
     expect(heard.length).toBe(before + 1);
   });
 
-  it('tell of another title, where the window was asked for it', async () => {
+  it('report another title, where it is registered for the window', async () => {
     const world = [
       'app name=Titles bundle=dev.strobe.Titles',
       '  AXWindow subrole=AXStandardWindow title=Before frame=100,100,300,200',

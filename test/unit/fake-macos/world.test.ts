@@ -93,7 +93,7 @@ describe('the stand-in’s sample application', () => {
     expect([row('Beta'), row('Gamma')]).toEqual([false, true]);
   });
 
-  it('lets itself be dragged: a slider, a row, a thing onto a zone', async () => {
+  it('takes drags: of a slider, of a row, onto a drop zone', async () => {
     const slider = app.centre('Volume', 'AXSlider');
     app.drag(slider, { x: slider.x + 85, y: slider.y });
     expect(app.of('Volume', 'AXValue', 'AXSlider')).toBeCloseTo(0.75);

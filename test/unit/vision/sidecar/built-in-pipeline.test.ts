@@ -56,12 +56,12 @@ describe('a picture', () => {
     expect(await see(shapes, { named: [{ x: 370, y: 280, w: 200, h: 40 }] })).toEqual([]);
   });
 
-  it('where the detector sees no text, the one for text does', async () => {
+  it('is searched by the text detector where the control detector finds no text', async () => {
     const found = await see(mark('knob', 204, 300) + words('Resonance', 300, 60, 18));
     expect(found.find(({ label }) => label === 'text')?.description).toBe('Resonance');
   });
 
-  it('with more text than can be read in time gives the rest at the next look', async () => {
+  it('with more text than can be read in time gives the rest with the next picture', async () => {
     const rows = Array.from({ length: 16 }, (_, row) => 12 + row * 24);
     const lines = rows.flatMap((y, row) =>
       [100, 400].map((x, column) => mark('text', x, y) + words(`Line ${row * 2 + column}`, x - 40, y + 5)),

@@ -73,7 +73,7 @@ describe('a meter', () => {
     expect(Math.abs((value ?? -1) - 0.6)).toBeLessThan(0.05);
   });
 
-  it('of one colour is empty or full: nobody can tell', async () => {
+  it('of one colour shows no value: it may be empty or full', async () => {
     expect(await read('meter', { x: 20, y: 100, w: 200, h: 16 }, rect(20, 100, 200, 16, '#222'))).toEqual({});
   });
 });

@@ -95,7 +95,7 @@ it('without the model, icons have no names', async () => {
   expect(await IconNamer.open(await Runtime.open('auto'), join(folder, 'nowhere'), 1)).toBeUndefined();
 });
 
-it('names icons of sets that it never saw: most of them, and those mostly right', async () => {
+it('names icons of sets it was not trained on: most of them, and those mostly right', async () => {
   const own = await IconNamer.open(await Runtime.open('auto'), MODELS_FOLDER, 2);
   const { data, info } = await sharp(join(ICONS, 'held-out.webp'))
     .removeAlpha()

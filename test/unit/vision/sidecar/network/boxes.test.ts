@@ -16,13 +16,13 @@ function sightings(pads: number) {
 }
 
 describe('suppressing boxes of the same thing', () => {
-  it('keeps one box for each control of a dense panel, however often each was seen', () => {
+  it('keeps one box for each control of a dense panel, however often each was detected', () => {
     const kept = suppressOverlaps(sightings(900), 0.5);
     expect(kept).toHaveLength(900);
     expect(new Set(kept.map(({ bounds }) => `${bounds.x},${bounds.y}`)).size).toBe(900);
   });
 
-  it('keeps the surest sighting', () => {
+  it('keeps the box with the highest confidence', () => {
     expect(suppressOverlaps(sightings(1), 0.5).map(({ confidence }) => confidence)).toEqual([0.9]);
   });
 
