@@ -103,7 +103,7 @@ export function checkAbi(abi, constants, { headers, library } = {}) {
 }
 
 function compile(args) {
-  // Clang stops after twenty errors unless it is told not to; GCC does not, and its quotes depend on the language.
+  // Clang stops after twenty errors unless an option lifts that; GCC does not, and its quotes depend on the language.
   const all = process.platform === 'darwin' ? ['-ferror-limit=0', ...args] : args;
   const env = { ...process.env, LC_ALL: 'C' };
   const { status, stderr, error } = spawnSync(process.env.CC ?? 'cc', all, { encoding: 'utf8', env });

@@ -15,7 +15,7 @@
 static int listeners[LISTENERS];
 static int listener_count;
 
-static void tell(pid_t pid, int node, const char *notification) {
+static void send_notification(pid_t pid, int node, const char *notification) {
   (void)pid;
   Bytes message = {0};
   put_int(&message, node);
@@ -28,12 +28,12 @@ static void tell(pid_t pid, int node, const char *notification) {
 }
 
 static void add_listener(int socket) {
-  Bytes heard = {0};
-  put_int(&heard, 0);
+  Bytes accepted = {0};
+  put_int(&accepted, 0);
   lock_world();
-  if (listener_count < LISTENERS && send_bytes(socket, &heard)) listeners[listener_count++] = socket;
+  if (listener_count < LISTENERS && send_bytes(socket, &accepted)) listeners[listener_count++] = socket;
   unlock_world();
-  bytes_free(&heard);
+  bytes_free(&accepted);
 }
 
 static void end(void) {
@@ -93,7 +93,7 @@ int main(int count, char **words) {
   for (int at = 0; options.title && at < app->root->child_count; at++) {
     if (has_role(app->root->children[at], "AXWindow")) app->root->children[at]->title = text_of(options.title);
   }
-  on_notification(tell);
+  on_notification(send_notification);
   int door = listen_as_application(getpid());
   if (door < 0) {
     fprintf(stderr, "STROBE_MACOS_APPS does not name a folder with room for a socket\n");

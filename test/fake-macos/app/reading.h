@@ -1,4 +1,4 @@
-/* What applications tell of their widgets. */
+/* The attributes that applications report for their widgets. */
 #pragma once
 #include "node.h"
 

@@ -18,7 +18,7 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 void lock_world(void) { pthread_mutex_lock(&mutex); }
 void unlock_world(void) { pthread_mutex_unlock(&mutex); }
-void on_notification(void (*heard)(pid_t pid, int node, const char *notification)) { listener = heard; }
+void on_notification(void (*callback)(pid_t pid, int node, const char *notification)) { listener = callback; }
 
 void notify(Node *node, const char *notification) {
   if (listener) listener(node->app->pid, wire_id(node), notification);

@@ -172,9 +172,9 @@ bool subscribe(pid_t pid) {
   if (socket < 0) return false;
   Bytes message = {0};
   put_byte(&message, OP_SUBSCRIBE);
-  bool heard = send_bytes(socket, &message) && receive_bytes(socket, &message, PATIENCE_MS) == 1;
+  bool subscribed = send_bytes(socket, &message) && receive_bytes(socket, &message, PATIENCE_MS) == 1;
   bytes_free(&message);
-  if (!heard) {
+  if (!subscribed) {
     close(socket);
     return false;
   }

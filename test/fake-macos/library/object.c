@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* Objects lie in one reserved range of addresses, so that any number can be told from a reference without a crash.
+/* Objects lie in one reserved range of addresses, so that a number can be told from a reference without a crash.
  * A dead one is a zombie: its place is taken again only after this many others have died. */
 #define PLACES (UINT64_C(1) << 24)
 #define ZOMBIES (1 << 18)

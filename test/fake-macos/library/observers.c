@@ -59,7 +59,7 @@ static Registration **find(Observer *observer, int node, const char *name) {
   return at;
 }
 
-/* These tell what happens to the application as a whole, and never come from an element further down. */
+/* The application itself reports these; no element below it does. */
 static bool wants_application(const char *name) {
   static const char *const names[] = {"AXFocusedUIElementChanged", "AXFocusedWindowChanged", "AXMainWindowChanged",
                                       "AXApplicationActivated", "AXApplicationDeactivated", "AXWindowCreated"};

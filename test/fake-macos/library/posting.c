@@ -143,7 +143,7 @@ void post_event(Event *event, pid_t pid, const char *function) {
     violation("mouse-to-pid", "%s: the mouse does not reach an application by its pid", function);
     return;
   }
-  /* Without the permission nothing arrives, and nobody is told. */
+  /* Without the permission macOS drops events and reports no error. */
   if (fault("untrusted") || fault("no-post-event")) return;
   if (keyboard) post_key(event, pid);
   else if (event->type == kCGEventScrollWheel) post_scroll(event);

@@ -39,7 +39,7 @@ export function type({ api }, text, key = 0) {
   }
 }
 
-/** An observer of the stand-in's own application, on the current run loop unless it is told not to. */
+/** Makes an observer of the stand-in's own application, on the current run loop unless `scheduled` is false. */
 export function observe(
   { api, fake, out, string, callback, variable },
   { scheduled = true, notification = 'AXValueChanged' } = {},
