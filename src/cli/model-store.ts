@@ -104,7 +104,11 @@ export class ModelStore {
 
 /** Hugging Face tells the SHA-256 of large files in a header of its redirect; others may have a file beside it. */
 async function checksumOf(url: string, signal: AbortSignal): Promise<string | undefined> {
-  const head = await fetch(url, { method: 'HEAD', redirect: 'manual', signal }).catch(() => undefined);
+  const askHead = () => fetch(url, { method: 'HEAD', redirect: 'manual', signal });
+  // A kept connection may have been closed by the server: asked once more, the file does not go unchecked for that.
+  const head = await askHead()
+    .catch(askHead)
+    .catch(() => undefined);
   const tag = head?.headers.get('x-linked-etag')?.replaceAll('"', '') ?? '';
   if (SHA256.test(tag)) return tag.toLowerCase();
   const beside = await fetch(`${url}.sha256`, { signal }).catch(() => undefined);

@@ -17,13 +17,16 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 let server: Server;
 let base: string;
 let asked: { method: string; path: string; range: string | undefined }[] = [];
-let faults: { lie?: boolean; stallAt?: number; noRanges?: boolean; missing?: boolean } = {};
+let faults: { lie?: boolean; dropHeads?: number; stallAt?: number; noRanges?: boolean; missing?: boolean } = {};
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
   const path = request.url ?? '';
   const { range } = request.headers;
   asked.push({ method: request.method ?? '', path, range });
-  if (faults.missing || path.endsWith('.sha256')) response.writeHead(404).end();
+  if (request.method === 'HEAD' && faults.dropHeads) {
+    faults.dropHeads--;
+    request.socket.destroy();
+  } else if (faults.missing || path.endsWith('.sha256')) response.writeHead(404).end();
   else if (path.startsWith('/cdn/')) send(contentOf(path.slice('/cdn'.length)), range, response);
   else if (path.endsWith('.onnx')) {
     const tag = faults.lie ? sha256(Buffer.from('a lie')) : sha256(contentOf(path));
@@ -131,6 +134,12 @@ describe('strobe models', () => {
     expect(existsSync(join(folder(), detector.name))).toBe(false);
     faults = {};
     expect(await run('pull', 'omniparser')).toBe(0);
+  });
+
+  it('checks a file whose connection was closed before its checksum came', async () => {
+    faults = { lie: true, dropHeads: 1 };
+    await expect(run('pull', 'omniparser')).rejects.toThrow(/SHA-256/);
+    expect(existsSync(join(folder(), detector.name))).toBe(false);
   });
 
   it('names the address that does not answer', async () => {
