@@ -1,18 +1,25 @@
+import { UiError } from '../core/errors.ts';
 import type { IdStatus } from '../core/ids/id-status.ts';
 
-/** A dead id says why. */
-export function deadId(id: string, fate: IdStatus): string {
-  switch (fate.kind) {
+/** The error for an id that is not in the tree any more: it says what became of the node. */
+export function deadIdError(id: string, status: IdStatus): UiError {
+  return new UiError('node_not_found', `node not found: ${explainDeadId(id, status)}`, {
+    hint: 'Call debug_ui again for the ids.',
+  });
+}
+
+function explainDeadId(id: string, status: IdStatus): string {
+  switch (status.kind) {
     case 'gone': {
-      const { role, title, where } = fate.last;
-      const why = fate.isReused ? ': its row shows another item. Scroll back to it, if it was scrolled away' : '';
-      return `node not found: ${id} (${role} "${title}" in ${where || 'the application'}) is gone${why}.`;
+      const { role, title, where } = status.last;
+      const why = status.isReused ? ': its row shows another item. Scroll back to it, if it was scrolled away' : '';
+      return `${id} (${role} "${title}" in ${where || 'the application'}) is gone${why}.`;
     }
     case 'replaced':
-      return `node not found: ${id} was replaced by ${fate.by}.`;
+      return `${id} was replaced by ${status.by}.`;
     case 'ambiguous':
-      return `node not found: ${id} is gone; it may be one of ${fate.candidates.join(', ')}.`;
+      return `${id} is gone; it may be one of ${status.candidates.join(', ')}.`;
     default:
-      return `node not found: ${id} was never given out in this session.`;
+      return `${id} was never given out in this session.`;
   }
 }

@@ -3,9 +3,10 @@ import type { Program, ProgramExit } from '../core/backend.ts';
 import { toUiError, UiError } from '../core/errors.ts';
 import type { OutputRing } from './output.ts';
 
-const EXIT_NEWS_MS = 500;
+/** How long the exit code of a process may come after its calls have begun to fail. */
+const EXIT_CODE_MS = 500;
 
-/** What is told about an application that has ended, or does not answer. */
+/** Explains why an application does not answer: it has exited, with its code and last lines of stderr, or it hangs. */
 export class ExitReport {
   exit: ProgramExit | undefined;
   private readonly name: string;
@@ -24,17 +25,17 @@ export class ExitReport {
   }
 
   /**
-   * An application that dies leaves calls unanswered first; its exit code and last words arrive a moment later.
+   * An application that dies leaves calls unanswered first; its exit code and last lines arrive a moment later.
    * What fails without a code is a call to the application, or to what it runs on.
    */
   async explain(error: unknown): Promise<unknown> {
     const isPlain = error instanceof UiError && error.code !== 'process_not_running';
     if (isPlain || (error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name))) return error;
-    await Promise.race([this.program?.exited, delay(EXIT_NEWS_MS, undefined, { ref: false })]);
+    await Promise.race([this.program?.exited, delay(EXIT_CODE_MS, undefined, { ref: false })]);
     if (!this.app.isRunning()) return this.notRunning();
     if (error instanceof UiError) return error;
     return new UiError('unresponsive', `'${this.name}' did not answer: ${toUiError(error).message}.`, {
-      hint: 'Call debug_ui to see whether it still lives.',
+      hint: 'Call debug_ui to see whether it still runs.',
       cause: error,
     });
   }
@@ -44,7 +45,7 @@ export class ExitReport {
     const how = exit?.signal ? ` by ${exit.signal}` : exit?.code != null ? ` with code ${exit.code}` : '';
     return new UiError(
       'process_not_running',
-      `Process not running (PID ${this.app.pid} exited${how}). ${this.lastWords()}`.trim(),
+      `Process not running (PID ${this.app.pid} exited${how}). ${this.lastErrorLines()}`.trim(),
       {
         hint: this.program
           ? 'Launch it again with debug_launch; its output is still there.'
@@ -53,7 +54,7 @@ export class ExitReport {
     );
   }
 
-  lastWords(): string {
+  lastErrorLines(): string {
     const lines = this.ring.lastErrorLines();
     return lines ? `Last lines of stderr:\n${lines}` : '';
   }

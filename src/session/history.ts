@@ -1,7 +1,7 @@
 import { countSources } from '../core/merge/merge.ts';
 import type { UiNode } from '../core/node.ts';
 import { countNodes } from '../core/tree.ts';
-import type { Snapshot } from './session.ts';
+import type { Snapshot } from './snapshot.ts';
 
 const KEPT_REVISIONS = 8;
 
@@ -17,12 +17,12 @@ export class History {
     return this.keep({ revision: this.nextRevision, roots, nodeCount, warnings, latencyMs }, fingerprint);
   }
 
-  /** A reading that cannot be compared with the others, because it went further or got nowhere: told, not kept. */
-  aside(roots: UiNode[], warnings: string[], latencyMs: number): Snapshot {
+  /** The snapshot of a reading that cannot be compared with the others, because it went further or got nowhere. */
+  unkept(roots: UiNode[], warnings: string[], latencyMs: number): Snapshot {
     return { revision: this.latest?.revision ?? 0, roots, nodeCount: countNodes(roots), warnings, latencyMs };
   }
 
-  /** A tree with what a picture added to it. It is compared with others of its kind. */
+  /** Adds a tree with what a picture added to it, which is compared with others of its kind. */
   addPictured(roots: UiNode[], plain: Snapshot, latencyMs: number): Snapshot {
     const pictured = { sources: countSources(roots), axRoots: plain.roots };
     if (plain.responsiveness) return { ...plain, roots, pictured, latencyMs };

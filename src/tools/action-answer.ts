@@ -1,7 +1,7 @@
 import type { UiNode } from '../core/node.ts';
 import { toJsonFacts } from '../core/render/json.ts';
 import { nodeLine } from '../core/render/line.ts';
-import type { ActOutcome } from '../session/acting/actor.ts';
+import type { ActOutcome } from '../session/acting/action.ts';
 import type { SessionSummary } from '../session/session.ts';
 import type { ToolResult } from './define.ts';
 import { fence } from './fence.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../core/limits.ts';
 import { quote } from '../core/text.ts';
-import type { LaunchOutcome, LaunchRequest } from '../session/manager.ts';
+import type { LaunchOutcome, LaunchRequest } from '../session/sessions.ts';
 import { defineTool } from './define.ts';
 
 const input = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UiError } from '../core/errors.ts';
 import { parseKey, parseModifier } from '../core/keys.ts';
-import type { Action } from '../session/acting/context.ts';
+import type { Action } from '../session/acting/action.ts';
 import { composeVerdict } from './action-answer.ts';
 import { defineTool } from './define.ts';
 import { target } from './target.ts';
@@ -37,7 +37,7 @@ export const debugUiAction = defineTool({
   input,
   act: ({ action }) => ({ kind: 'input', action }),
   async handler(context, args, call) {
-    const action = deedOf(args);
+    const action = actionOf(args);
     const session = await context.sessions.find(args, call.signal);
     context.policy.checkApp(session.identity());
     const { settleMs, observe } = args;
@@ -46,7 +46,7 @@ export const debugUiAction = defineTool({
 });
 
 /** Everything the action needs, checked before anything is touched. */
-function deedOf(args: ActionArgs): Action {
+function actionOf(args: ActionArgs): Action {
   const modifiers = [...new Set((args.modifiers ?? []).map(parseModifier))];
   if (modifiers.length > 0 && args.action !== 'key' && args.action !== 'click')
     throw new UiError('bad_arguments', `modifiers are for key and click, not for '${args.action}': nothing was done.`);

@@ -1,39 +1,10 @@
-import { z } from 'zod';
 import { toUiError, UiError } from '../core/errors.ts';
-import { LIMITS } from '../core/limits.ts';
-import { QUERY_STATES } from '../core/query/query.ts';
-import type { Session, Snapshot, SnapshotOptions } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
+import type { Snapshot, SnapshotOptions } from '../session/snapshot.ts';
 import type { Settings } from '../settings/schema.ts';
 import { defineTool } from './define.ts';
-import { target } from './target.ts';
 import { composeAnswer, type Seen } from './ui-answer.ts';
-
-const id = z.string().min(1);
-const text = z.string().min(1).optional();
-
-const input = z.strictObject({
-  ...target,
-  mode: z.enum(['tree', 'screenshot', 'both']).default('tree'),
-  vision: z.boolean().optional().describe('Also find custom-painted controls in the picture'),
-  verbose: z.boolean().default(false).describe('JSON with every field, instead of compact text'),
-  root: id.optional().describe('id: only this subtree'),
-  query: z
-    .strictObject({
-      role: text,
-      text,
-      value: z.union([z.string(), z.number()]).optional(),
-      state: z.enum(QUERY_STATES).optional(),
-    })
-    .optional()
-    .describe('Only matches, each with its path to the root'),
-  depth: z.number().int().min(1).max(LIMITS.treeDepth).optional(),
-  maxTokens: z.number().int().min(100).max(100_000).default(LIMITS.maxTokens),
-  since: z.number().int().min(0).optional().describe('A revision: only what changed after it'),
-  annotate: z.boolean().default(false).describe('Draw the ids on the screenshot'),
-  element: id.optional().describe('id: screenshot of that element alone'),
-});
-
-export type UiArgs = z.output<typeof input>;
+import { type UiArgs, uiInput } from './ui-arguments.ts';
 
 export const debugUi = defineTool({
   name: 'debug_ui',
@@ -42,7 +13,7 @@ export const debugUi = defineTool({
     "An app's interface as a tree of elements with ids to quote in later calls, a screenshot, or both. " +
     'Stay small: query finds, root narrows, since shows only changes. Needs sessionId or app.',
   kind: 'look',
-  input,
+  input: uiInput,
   async handler(context, args, call) {
     const vision = wantsVision(args, context.settings.vision);
     const session = await context.sessions.find(args, call.signal);

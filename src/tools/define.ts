@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Audit } from '../session/audit.ts';
-import type { Sessions } from '../session/manager.ts';
 import type { Act, Policy } from '../session/policy.ts';
+import type { Sessions } from '../session/sessions.ts';
 import type { Settings } from '../settings/schema.ts';
 import { parseArguments } from './arguments.ts';
 

@@ -3,10 +3,11 @@ import { LIMITS } from '../core/limits.ts';
 import type { SourceCounts } from '../core/merge/merge.ts';
 import { lineTokens } from '../core/render/tokens.ts';
 import { quote } from '../core/text.ts';
-import type { Picture, SessionSummary, Snapshot } from '../session/session.ts';
-import type { UiArgs } from './debug-ui.ts';
+import type { SessionSummary } from '../session/session.ts';
+import type { Picture, Snapshot } from '../session/snapshot.ts';
 import type { ToolImage, ToolResource, ToolResult } from './define.ts';
 import { fence } from './fence.ts';
+import type { UiArgs } from './ui-arguments.ts';
 import { type TreeView, viewAsJson, viewAsText } from './ui-view.ts';
 
 /** What one look at an application brought. */

@@ -7,8 +7,8 @@ import { unsearched } from '../core/query/query-hints.ts';
 import { type JsonNode, toJson } from '../core/render/json.ts';
 import { render } from '../core/render/render.ts';
 import { findById } from '../core/tree.ts';
-import type { Snapshot } from '../session/session.ts';
-import type { UiArgs } from './debug-ui.ts';
+import type { Snapshot } from '../session/snapshot.ts';
+import type { UiArgs } from './ui-arguments.ts';
 import { changesToJson } from './ui-changes.ts';
 
 export type TreeView = {

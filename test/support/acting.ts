@@ -1,8 +1,7 @@
 import type { Desktop, Program } from '../../src/core/backend.ts';
 import type { UiNode } from '../../src/core/node.ts';
 import { find } from '../../src/core/tree.ts';
-import type { ActOutcome, ActRequest } from '../../src/session/acting/actor.ts';
-import type { Action } from '../../src/session/acting/context.ts';
+import type { Action, ActOutcome, ActRequest } from '../../src/session/acting/action.ts';
 import { AppSession } from '../../src/session/app-session.ts';
 import { atEnd } from './at-end.ts';
 import { eventually, isolatedDesktop, patience, REPO } from './desktop.ts';
@@ -82,7 +81,7 @@ export async function actOn(
   const session = new AppSession(command, { desktop, name: command, program }, 1000);
   const actors = new Actors(desktop, program, session);
   atEnd(() => session[Symbol.asyncDispose]());
-  await session.open(patience());
+  await session.waitForWindow(patience());
   return actors;
 }
 

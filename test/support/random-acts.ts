@@ -1,7 +1,7 @@
 import { parseKey } from '../../src/core/keys.ts';
 import type { UiNode } from '../../src/core/node.ts';
 import { walk } from '../../src/core/tree.ts';
-import type { Action } from '../../src/session/acting/context.ts';
+import type { Action } from '../../src/session/acting/action.ts';
 
 /** The same sequence for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

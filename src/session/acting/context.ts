@@ -1,102 +1,141 @@
-import type { ActMethod, Application, Clicks, Direction } from '../../core/backend.ts';
+import type { Application } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
-import type { Key, Modifier, NamedKey } from '../../core/keys.ts';
-import type { UiNode } from '../../core/node.ts';
-import { nodeName } from '../../core/render/line.ts';
-import { ancestry } from '../../core/tree.ts';
-import type { Snapshot } from '../session.ts';
-import type { HeldInput } from './held-input.ts';
+import type { IdRegistry } from '../../core/ids/id-registry.ts';
+import type { AppTree } from '../app-tree.ts';
+import type { VisionView } from '../pictures/vision-view.ts';
+import type { Snapshot, SnapshotOptions } from '../snapshot.ts';
+import { type Action, targetIds } from './action.ts';
+import type { EventTap, Focus } from './event-tap.ts';
+import { HeldInput } from './held-input.ts';
 
-/** What a model asks to be done. */
-export type Action =
-  | ({ action: 'click'; id: string } & Clicks)
-  | { action: 'set_value'; id: string; value: number | string | boolean }
-  | { action: 'type'; id: string; text: string }
-  | { action: 'key'; id?: string; key: Key; modifiers: Modifier[] }
-  | { action: 'scroll'; id: string; direction?: Direction; amount: number }
-  | { action: 'drag'; id: string; toId: string };
+/** Where an action starts: what showed, and how many events had come by then. Its effects are counted from there. */
+type Start = { shown: Snapshot; events: number };
 
-/**
- * Which way it went. `changed` tells of a change that the tree does not show: the contents of a password field. `error`
- * says what of it did not arrive.
- */
-export type Done = { method: ActMethod; changed?: boolean; error?: UiError };
-
-/** An object that got the keyboard; another one each time, even where the object is the same. */
-export type Focus = { readonly ref: string };
-
-/** One action on its way: the application, and what it showed at first. */
-export type ActionContext = {
+type ContextParts = {
   application: Application;
+  tree: AppTree;
+  tap: EventTap;
   before: Snapshot;
-  /** Throws `node_not_found` with what became of the id. */
-  refOf(id: string): string;
-  idOf(ref: string): string | undefined;
-  /** What the id stood for when it was last seen. */
-  lastRefOf(id: string): string | undefined;
-  /** The node is about to bear this title, and to keep its id. */
-  expectTitle(id: string, title: string): void;
-  /** What got the keyboard last since the session first acted. */
-  lastFocus(): Focus | undefined;
-  readonly input: HeldInput;
-  /** What the action itself starts from, and the number of events until then: its effect is counted from there. */
-  readonly onset: { shown: Snapshot; since: number };
-  /** The action itself starts now: the target had to be brought into view first. */
-  startAnew(signal: AbortSignal): Promise<void>;
-  /** The tree as it is now, with the target, shown or not. */
-  readWithTarget(signal: AbortSignal): Promise<Snapshot>;
-  /** What shows now. */
-  readVisible(signal: AbortSignal): Promise<Snapshot>;
+  /** The objects of the action's ids before the first reading, which may forget them. */
+  firstRefs: ReadonlyMap<string, string | undefined>;
 };
 
-/** A node with the way down to it from its window. */
-export type Target = { id: string; node: UiNode; line: UiNode[]; ref: string };
+/** One action on its way: the application, its tree, and the mouse and keyboard that the action holds. */
+export class ActionContext {
+  readonly application: Application;
+  readonly ids: IdRegistry;
+  readonly input: HeldInput;
+  private readonly tree: AppTree;
+  private readonly tap: EventTap;
+  private readonly firstRefs: ContextParts['firstRefs'];
+  private first: Snapshot;
+  private startedFrom: Start;
+  private expand: SnapshotOptions['expand'] = 'nothing';
 
-export function targetIn(context: ActionContext, snapshot: Snapshot, id: string): Target | undefined {
-  const line = ancestry(snapshot.roots, (each) => each.id === id);
-  const node = line.at(-1);
-  return node && { id, node, line, ref: context.refOf(id) };
-}
+  private constructor(parts: ContextParts, signal: AbortSignal) {
+    this.application = parts.application;
+    this.ids = parts.tree.ids;
+    this.input = new HeldInput(parts.application, signal);
+    this.tree = parts.tree;
+    this.tap = parts.tap;
+    this.firstRefs = parts.firstRefs;
+    this.first = parts.before;
+    this.startedFrom = { shown: parts.before, events: parts.tap.count };
+  }
 
-export function nameOf({ id, node }: Target): string {
-  return `${nodeName(node)} id=${id}`;
-}
+  /** Reads what the application shows before the action. */
+  static async open(
+    { application, tree, tap }: Pick<ContextParts, 'application' | 'tree' | 'tap'>,
+    action: Action,
+    signal: AbortSignal,
+  ): Promise<ActionContext> {
+    const firstRefs = new Map(targetIds(action).map((id) => [id, tree.ids.lastRefOf(id)]));
+    const before = await tree.snapshotDuringAction(application, { expand: 'nothing' }, signal);
+    return new ActionContext({ application, tree, tap, before, firstRefs }, signal);
+  }
 
-/** One key, to whatever has the keyboard. */
-export function pressKey({ input }: ActionContext, name: NamedKey, signal: AbortSignal): Promise<void> {
-  return input.use((keys) => keys.press({ kind: 'named', name }, [], signal));
-}
+  /** What the application showed at first. */
+  get before(): Snapshot {
+    return this.first;
+  }
 
-/** The target is there but a person could not do this to it either. */
-export function notReachable(message: string, hint: string): UiError {
-  return new UiError('not_reachable', message, { hint });
-}
+  get start(): Start {
+    return this.startedFrom;
+  }
 
-export function unsupported(target: Target): UiError {
-  return new UiError('unsupported', `element does not support set_value; try 'type' (${nameOf(target)}).`);
-}
+  /** What pictures have shown that accessibility does not know. */
+  get vision(): VisionView | undefined {
+    return this.tree.vision;
+  }
 
-export function refuseIfDisabled(target: Target): void {
-  if (target.node.enabled) return;
-  throw notReachable(
-    `${nameOf(target)} is disabled: nothing was done.`,
-    'Find out what enables it; debug_ui shows it.',
-  );
-}
+  /** The object that got focus last since the session first acted. */
+  get lastFocus(): Focus | undefined {
+    return this.tap.lastFocus;
+  }
 
-/** A dialog that has to be answered first, unless the target is in it. */
-export async function refuseIfBehindModal(context: ActionContext, target: Target, signal: AbortSignal): Promise<void> {
-  const [window] = target.line;
-  if (!window || (window.modal && window.active)) return;
-  // With the window that it blocks, a dialog is minimised, too. Of two that are modal, the active one blocks the other.
-  const mayBlock = (root: UiNode) => (!root.offscreen || window.offscreen) && (!window.modal || root.active);
-  const modal = context.before.roots.find((root) => root.modal && root.id !== window.id && mayBlock(root));
-  if (!modal) return;
-  const own = await context.application.windowOf(target.ref, signal).catch(() => undefined);
-  // A popup has no window of its own, and a dialog that a modal one has opened is active.
-  if (!own || (own.active && own.dialog)) return;
-  throw notReachable(
-    `${nameOf(target)} is behind the modal ${nodeName(modal)} id=${modal.id}: nothing was done.`,
-    'Answer that dialog first.',
-  );
+  /** Whether the target is in what `readWithTarget` reads, but not, or not with what it holds, in what shows. */
+  get isExpanded(): boolean {
+    return this.expand !== 'nothing';
+  }
+
+  /** The platform's reference of an id; throws `node_not_found` with what became of the node. */
+  refOf(id: string): string {
+    return this.tree.refOf(id);
+  }
+
+  /** The object of one of the action's ids as it was known before the first reading. */
+  firstRefOf(id: string): string | undefined {
+    return this.firstRefs.get(id);
+  }
+
+  deadId(id: string): UiError {
+    return this.tree.deadId(id);
+  }
+
+  /** From here on events count as effects of the action. */
+  markStart(): void {
+    this.startedFrom = { ...this.startedFrom, events: this.tap.count };
+  }
+
+  /** Starts the action anew from what shows now: the target had to be brought into view first. */
+  async restart(signal: AbortSignal): Promise<void> {
+    const events = this.tap.count;
+    this.startedFrom = { events, shown: await this.readVisible(signal) };
+  }
+
+  /** Replaces what was read at first. */
+  async readAgain(signal: AbortSignal): Promise<void> {
+    const before = await this.readVisible(signal);
+    this.first = before;
+    this.startedFrom = { shown: before, events: this.tap.count };
+  }
+
+  /** From here on `readWithTarget` reads what is scrolled away there, too. */
+  expandTo(expand: SnapshotOptions['expand']): void {
+    this.expand = expand;
+  }
+
+  /** What shows now. */
+  readVisible(signal: AbortSignal): Promise<Snapshot> {
+    return this.read({ expand: 'nothing' }, signal);
+  }
+
+  /** The tree as it is now, with the target, whether that shows or not. */
+  readWithTarget(signal: AbortSignal): Promise<Snapshot> {
+    if (!this.isExpanded) return this.readVisible(signal);
+    return this.read({ expand: this.expand }, signal).catch((error) => {
+      // A popup that closes takes its list with it.
+      if (error instanceof UiError && error.code === 'node_not_found') return this.readVisible(signal);
+      throw error;
+    });
+  }
+
+  /** What shows now, with what only a picture shows. */
+  readWithVision(signal: AbortSignal): Promise<Snapshot> {
+    return this.read({ expand: 'nothing', vision: true }, signal);
+  }
+
+  private read(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
+    return this.tree.snapshotDuringAction(this.application, options, signal);
+  }
 }

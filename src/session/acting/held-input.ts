@@ -1,10 +1,11 @@
-import type { Application, Input } from '../../core/backend.ts';
+import type { Application, Clicks, Direction, Input, Point } from '../../core/backend.ts';
+import type { Key, Modifier, NamedKey } from '../../core/keys.ts';
 
 /**
  * Mouse and keyboard for one action: taken when it first needs them and kept until it ends, so that no other session
- * moves the focus between a look and the click that follows it.
+ * moves the focus between a hit test and the click that follows it.
  */
-export class HeldInput implements AsyncDisposable {
+export class HeldInput implements Input, AsyncDisposable {
   private readonly application: Application;
   private readonly signal: AbortSignal;
   private held: Promise<Input> | undefined;
@@ -18,12 +19,32 @@ export class HeldInput implements AsyncDisposable {
     this.signal = signal;
   }
 
-  async use<T>(work: (input: Input) => Promise<T>): Promise<T> {
-    const input = await this.hold();
-    this.wasUsed = true;
-    return work(input);
+  async click(at: Point, clicks: Clicks, signal: AbortSignal): Promise<void> {
+    await (await this.use()).click(at, clicks, signal);
   }
 
+  async wheel(at: Point, direction: Direction, notches: number, signal: AbortSignal): Promise<void> {
+    await (await this.use()).wheel(at, direction, notches, signal);
+  }
+
+  async drag(from: Point, to: Point, signal: AbortSignal): Promise<void> {
+    await (await this.use()).drag(from, to, signal);
+  }
+
+  async press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void> {
+    await (await this.use()).press(key, modifiers, signal);
+  }
+
+  async type(text: string, arrived: (characters: number) => Promise<void>, signal: AbortSignal): Promise<string[]> {
+    return (await this.use()).type(text, arrived, signal);
+  }
+
+  /** Presses one named key without modifiers: it goes to whatever has focus. */
+  pressKey(name: NamedKey, signal: AbortSignal): Promise<void> {
+    return this.press({ kind: 'named', name }, [], signal);
+  }
+
+  /** Takes mouse and keyboard without using them. */
   hold(): Promise<Input> {
     this.held ??= new Promise((resolve, reject) => {
       const untilLetGo = new Promise<void>((done) => {
@@ -41,5 +62,11 @@ export class HeldInput implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.letGo();
     await this.ended;
+  }
+
+  private async use(): Promise<Input> {
+    const input = await this.hold();
+    this.wasUsed = true;
+    return input;
   }
 }

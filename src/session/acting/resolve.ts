@@ -1,87 +1,92 @@
 import { UiError } from '../../core/errors.ts';
+import { ROW_HOLDERS } from '../../core/node.ts';
 import { findById } from '../../core/tree.ts';
-import type { SnapshotOptions } from '../session.ts';
-import { type Action, type ActionContext, notReachable, type Target, targetIn } from './context.ts';
-import { type ActionHost, contextOf, refuseIfUnresponsive } from './host.ts';
-import type { EventTap } from './settle.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { type Action, targetIds } from './action.ts';
+import type { ActionContext } from './context.ts';
+import { notReachable } from './refusals.ts';
+import { findTarget, type Target } from './target.ts';
 
-/** `isFar`: the target is in what `context.look` reads, but not, or not with what it holds, in what shows. */
-type Resolved = { context: ActionContext; target: Target | undefined; isFar: boolean };
-
-/** The target as it is now, with the tree around it. What is scrolled away takes a closer look. */
-export async function resolve(host: ActionHost, tap: EventTap, action: Action, signal: AbortSignal): Promise<Resolved> {
-  const ids = action.action === 'drag' ? [action.id, action.toId] : action.id === undefined ? [] : [action.id];
-  const lastSeen = ids.map((id) => host.lastRefOf(id));
-  const near = await contextOf(host, tap, signal);
-  const { before } = near;
+/** Finds the target as it is now. One that is scrolled away makes the context read further; a key needs none. */
+export async function resolve(
+  context: ActionContext,
+  action: Action,
+  signal: AbortSignal,
+): Promise<Target | undefined> {
+  const ids = targetIds(action);
+  const { before } = context;
   refuseIfUnresponsive(before);
   if (before.roots.length === 0) throw new UiError('no_accessibility', 'The application shows no window.');
-  if (ids.every((id) => findById(before.roots, id) !== undefined)) {
-    const target = firstTarget(near, ids);
-    const isLapsed = target !== undefined && (await hasLapsed(host, target, signal));
-    if (isLapsed) return await renewed(host, tap, target, signal);
-    const isUnseen = target?.node.offscreen === true && (action.action === 'set_value' || action.action === 'type');
-    return isUnseen ? await closer(host, near, target.id, signal) : { context: near, target, isFar: false };
+  if (!ids.every((id) => findById(before.roots, id))) return await resolveUnseen(context, ids, signal);
+  const [id] = ids;
+  const target = id === undefined ? undefined : findTarget(context, before, id);
+  if (!target) return undefined;
+  if (await hasExpired(context, target, signal)) return await resolveAgain(context, target, signal);
+  // What something that does not show holds is read only when it is asked for.
+  const needsContents = action.action === 'set_value' || action.action === 'type';
+  return target.node.offscreen && needsContents ? await readContents(context, target, signal) : target;
+}
+
+/** Finds a target that the visible tree lacks by reading its list, or all, with what is scrolled away. */
+async function resolveUnseen(
+  context: ActionContext,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Target | undefined> {
+  const { application, before } = context;
+  for (const id of ids) {
+    if (findById(before.roots, id)) continue;
+    const ref = context.firstRefOf(id);
+    const isAlive = ref !== undefined && (await application.inspect(ref, signal)) !== undefined;
+    if (!isAlive) throw notFound(context, id, id !== ids[0]);
   }
-  for (const [at, id] of ids.entries()) {
-    const ref = findById(before.roots, id) ? undefined : lastSeen[at];
-    const alive = ref !== undefined && (await host.application.inspect(ref, signal)) !== undefined;
-    if (!alive && !findById(before.roots, id)) throw lost(host, id, at > 0);
-  }
-  const lists = new Set(ids.map((id) => host.listOf(id)));
+  const lists = new Set(ids.map((id) => context.ids.holderOf(id, ROW_HOLDERS)));
   const [list] = lists;
-  const expand = list !== undefined && lists.size === 1 ? { id: list } : 'everything';
-  const read = readExpanded(host, near, expand);
-  const far = await read(signal);
-  const missing = ids.find((id) => findById(far.roots, id) === undefined);
-  if (missing !== undefined) throw host.lastRefOf(missing) ? shut(missing) : lost(host, missing, missing !== ids[0]);
-  return { context: { ...near, readWithTarget: read }, target: targetIn(near, far, ids[0] ?? ''), isFar: true };
+  context.expandTo(list !== undefined && lists.size === 1 ? { id: list } : 'everything');
+  const snapshot = await context.readWithTarget(signal);
+  const missing = ids.find((id) => findById(snapshot.roots, id) === undefined);
+  if (missing === undefined) return findTarget(context, snapshot, ids[0] ?? '');
+  throw context.ids.lastRefOf(missing) ? notShown(missing) : notFound(context, missing, missing !== ids[0]);
 }
 
-/** What something that does not show holds is read only when it is asked for. */
-async function closer(host: ActionHost, near: ActionContext, id: string, signal: AbortSignal): Promise<Resolved> {
-  const read = readExpanded(host, near, { id });
-  return { context: { ...near, readWithTarget: read }, target: targetIn(near, await read(signal), id), isFar: true };
-}
-
-function readExpanded(
-  host: ActionHost,
-  near: ActionContext,
-  expand: SnapshotOptions['expand'],
-): ActionContext['readWithTarget'] {
-  return (signal) =>
-    host.snapshot({ expand }, signal).catch((error) => {
-      // What closes takes its list along.
-      if (error instanceof UiError && error.code === 'node_not_found') return near.readWithTarget(signal);
-      throw error;
-    });
+async function readContents(context: ActionContext, { id }: Target, signal: AbortSignal): Promise<Target | undefined> {
+  context.expandTo({ id });
+  return findTarget(context, await context.readWithTarget(signal), id);
 }
 
 /** Calc lets go of the object of a cell after fifteen seconds, and makes another one when it is asked again. */
-async function hasLapsed({ application }: ActionHost, { node, ref }: Target, signal: AbortSignal): Promise<boolean> {
+async function hasExpired(
+  { application }: ActionContext,
+  { node, ref }: Target,
+  signal: AbortSignal,
+): Promise<boolean> {
   return node.role === 'cell' && (await application.inspect(ref, signal)) === undefined;
 }
 
-async function renewed(host: ActionHost, tap: EventTap, { ref, id }: Target, signal: AbortSignal): Promise<Resolved> {
-  host.application.invalidate?.(ref);
-  const context = await contextOf(host, tap, signal);
-  const target = firstTarget(context, [id]);
-  if (!target) throw lost(host, id, false);
-  return { context, target, isFar: false };
+async function resolveAgain(context: ActionContext, { ref, id }: Target, signal: AbortSignal): Promise<Target> {
+  context.application.invalidate?.(ref);
+  await context.readAgain(signal);
+  const target = findTarget(context, context.before, id);
+  if (!target) throw context.deadId(id);
+  return target;
 }
 
-function firstTarget(context: ActionContext, [id]: string[]): Target | undefined {
-  return id === undefined ? undefined : targetIn(context, context.before, id);
+/** A tree from before may show what is gone: nothing is done to it. */
+function refuseIfUnresponsive({ responsiveness, warnings }: Snapshot): void {
+  if (responsiveness !== 'nothing') return;
+  throw new UiError('unresponsive', `${warnings.join(' ')} Nothing was done.`, {
+    hint: 'It may be busy or hung: call debug_ui again before you repeat the action.',
+  });
 }
 
-function lost(host: ActionHost, id: string, isDestination: boolean): UiError {
-  const reason = host.fate(id);
+function notFound(context: ActionContext, id: string, isDestination: boolean): UiError {
+  const error = context.deadId(id);
   return isDestination
-    ? new UiError('node_not_found', `drag destination ${reason.message}`, { hint: reason.hint ?? '' })
-    : reason;
+    ? new UiError('node_not_found', `drag destination ${error.message}`, { hint: error.hint ?? '' })
+    : error;
 }
 
-function shut(id: string): UiError {
+function notShown(id: string): UiError {
   return notReachable(
     `${id} does not show: it was removed, or is in something closed. Nothing was done.`,
     'Open or expand what holds it, or call debug_ui again for the ids.',

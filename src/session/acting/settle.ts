@@ -1,91 +1,73 @@
-import { once } from 'node:events';
-import type { Application, PlatformEvent } from '../../core/backend.ts';
-import { within } from '../../core/deadline.ts';
 import { diff, type TreeDiff } from '../../core/diff/diff.ts';
 import { isLayoutChange, isSubstantial } from '../../core/diff/verdict.ts';
 import { scaled } from '../../core/timeouts.ts';
-import type { Snapshot } from '../session.ts';
-import type { Focus } from './context.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { Action, ActRequest } from './action.ts';
+import type { ActionContext } from './context.ts';
+import type { EventTap } from './event-tap.ts';
+import type { Target } from './target.ts';
 
 /** Events of one change come within a few milliseconds of each other. */
 const QUIET_MS = 12;
 /** What has changed again after such a pause may pause for longer and go on. */
 const LONGEST_QUIET_MS = 80;
-/** Two pictures of a moving thing this far apart differ. */
+/** Two readings of a moving thing this far apart differ. */
 const MOVING_MS = 40;
 /** What goes on changing for this long after settleMs will not come to rest. */
 const RESTLESS_MS = 1_500;
-
-/** Counts what the application reports, from the first action of a session until its end. */
-export class EventTap implements AsyncDisposable {
-  count = 0;
-  lastAtMs = 0;
-  /** What got the keyboard last, also where it is in no tree: GTK 3 hides the editors of its cells. */
-  lastFocus: Focus | undefined;
-  private readonly arrivals = new EventTarget();
-  private watching: AsyncDisposable | undefined;
-
-  static async open(application: Application, signal: AbortSignal): Promise<EventTap> {
-    const tap = new EventTap();
-    tap.watching = await application.watch((event) => tap.arrived(event), signal);
-    return tap;
-  }
-
-  /** Resolves at the next event, or when the time is up. */
-  async next(maxMs: number, signal: AbortSignal): Promise<void> {
-    if (maxMs <= 0) return;
-    const either = within(Math.ceil(maxMs), signal);
-    await once(this.arrivals, 'event', { signal: either }).catch(() => {});
-    signal.throwIfAborted();
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.watching?.[Symbol.asyncDispose]();
-  }
-
-  private arrived(event: PlatformEvent): void {
-    if (event.kind === 'focus') this.lastFocus = { ref: event.ref };
-    this.count++;
-    this.lastAtMs = performance.now();
-    this.arrivals.dispatchEvent(new Event('event'));
-  }
-}
+/** A file dialog reads the disk before it closes. */
+const CLOSING_MS = 1_000;
 
 export type Settled = { after: Snapshot; settled: boolean };
 
-export type SettleOptions = {
-  before: Snapshot;
-  /** The count of the tap before the action. */
-  since: number;
-  settleMs: number;
-  read: (signal: AbortSignal) => Promise<Snapshot>;
-};
-
 /** Waits until the interface has changed and come to rest, at the latest for settleMs without any change. */
-export async function settle(tap: EventTap, options: SettleOptions, signal: AbortSignal): Promise<Settled> {
-  const startMs = performance.now();
-  const patienceEndsMs = startMs + options.settleMs;
+export async function settle(
+  context: ActionContext,
+  tap: EventTap,
+  settleMs: number,
+  signal: AbortSignal,
+): Promise<Settled> {
+  const { shown: before, events } = context.start;
+  const patienceEndsMs = performance.now() + settleMs;
   const limitMs = patienceEndsMs + scaled(RESTLESS_MS);
-  let seen = options.since;
+  let seen = events;
   let previous: Snapshot | undefined;
   let onlyMoving = false;
   for (let quietMs = QUIET_MS; ; quietMs = Math.min(2 * quietMs, LONGEST_QUIET_MS)) {
     const waitMs = onlyMoving ? MOVING_MS : patienceEndsMs - performance.now();
     if (tap.count === seen) await tap.next(waitMs, signal);
-    const rests = await quiet(tap, quietMs, limitMs, signal);
+    const rests = await waitForQuiet(tap, quietMs, limitMs, signal);
     seen = tap.count;
-    const after = await options.read(signal);
+    const after = await context.readVisible(signal);
     const nowMs = performance.now();
-    const difference = diff(options.before.roots, after.roots);
+    const difference = diff(before.roots, after.roots);
     onlyMoving = isMoving(previous, after, difference);
-    const still = rests && tap.count === seen && !onlyMoving;
-    if (nowMs >= limitMs) return { after, settled: still };
-    if (still && (isSubstantial(difference) || nowMs >= patienceEndsMs)) return { after, settled: true };
+    const isStill = rests && tap.count === seen && !onlyMoving;
+    if (nowMs >= limitMs) return { after, settled: isStill };
+    if (isStill && (isSubstantial(difference) || nowMs >= patienceEndsMs)) return { after, settled: true };
     previous = after;
   }
 }
 
-/** Animations send no events, but what they move is elsewhere at the next look. */
+/** How long to wait for a first change: settleMs, and longer where the toolkit or a dialog is known to take longer. */
+export function patienceMs(
+  { application: { habits }, start }: ActionContext,
+  { action, settleMs }: ActRequest,
+  target: Target | undefined,
+): number {
+  if (settleMs === 0) return 0;
+  const heldMs = action.action === 'key' ? habits.keyHoldMs : 0;
+  const mayClose = start.shown.roots.some(({ modal }) => modal) && isAnswer(action, target);
+  return settleMs + heldMs + (mayClose ? scaled(CLOSING_MS) : 0);
+}
+
+/** Whether it may close the dialog that it is done in. */
+function isAnswer(action: Action, target: Target | undefined): boolean {
+  if (action.action === 'key') return action.key.kind === 'named' && action.key.name === 'return';
+  return action.action === 'click' && target?.node.role === 'button';
+}
+
+/** Animations send no events, but what they move is elsewhere at the next reading. */
 function isMoving(previous: Snapshot | undefined, after: Snapshot, difference: TreeDiff): boolean {
   if (!isLayoutChange(difference)) return false;
   if (previous === undefined || previous.roots.length !== after.roots.length) return true;
@@ -93,7 +75,7 @@ function isMoving(previous: Snapshot | undefined, after: Snapshot, difference: T
 }
 
 /** Whether there was no event for as long as that, before the limit. */
-async function quiet(tap: EventTap, quietMs: number, limitMs: number, signal: AbortSignal): Promise<boolean> {
+async function waitForQuiet(tap: EventTap, quietMs: number, limitMs: number, signal: AbortSignal): Promise<boolean> {
   for (;;) {
     const nowMs = performance.now();
     if (tap.lastAtMs + quietMs <= nowMs) return true;

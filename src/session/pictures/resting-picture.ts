@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Application, Capture } from '../../core/backend.ts';
 import { scaled } from '../../core/timeouts.ts';
 
-const LOOK_MS = 20;
+const INTERVAL_MS = 20;
 /** A picture that goes on changing for this long after `settleMs` will not come to rest. */
 const RESTLESS_MS = 1_500;
 
 export type RestingPicture = { capture: Capture; settled: boolean };
 
-/** A window once nothing moves in it: as soon as it differs from `before`, at the latest after `settleMs` of rest. */
-export async function restingPicture(
+/** Captures a window once nothing moves in it: as soon as it differs from `before`, at the latest after `settleMs` of rest. */
+export async function captureAtRest(
   application: Application,
   window: string,
   wanted: { before?: Capture; settleMs: number },
@@ -18,7 +18,7 @@ export async function restingPicture(
   const startMs = performance.now();
   let last = await application.capture({ window }, signal);
   for (;;) {
-    await delay(LOOK_MS, undefined, { signal });
+    await delay(INTERVAL_MS, undefined, { signal });
     const capture = await application.capture({ window }, signal);
     const passedMs = performance.now() - startMs;
     const isStill = isSame(last, capture);

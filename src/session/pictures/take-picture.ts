@@ -7,10 +7,10 @@ import { annotate, type Mark } from '../../image/annotate.ts';
 import { encodePng } from '../../image/encode.ts';
 import { toPicture } from '../../image/pixels.ts';
 import { redact } from '../../image/redact.ts';
-import type { Picture, PictureOptions } from '../session.ts';
+import type { Picture, PictureOptions } from '../snapshot.ts';
 import { secureAreas } from './secure-areas.ts';
 
-/** A picture of the application's window or of one element, without the contents of password fields. */
+/** Takes a picture of the application's window or of one element, without the contents of password fields. */
 export async function takePicture(app: Application, options: PictureOptions, signal: AbortSignal): Promise<Picture> {
   const startedAt = performance.now();
   const { roots } = options.snapshot;
@@ -44,7 +44,7 @@ function areaOf(roots: UiNode[], id: string): Rect {
       'capture_failed',
       `${id} has no place on the screen: it is scrolled away, hidden or in a minimised window.`,
       {
-        hint: 'Scroll it into view, or take the whole window.',
+        hint: 'Scroll it into view, or leave out element for the whole window.',
       },
     );
   }
@@ -57,7 +57,7 @@ function rootsIn(roots: UiNode[], title: string): UiNode[] {
   return own.length === 0 ? roots : [...own, ...roots.filter((root) => !root.title)];
 }
 
-/** What a person would point at: what can be acted on, or says something of its own. */
+/** What a person would point at: what can be acted on or selected. */
 function marksOf(roots: UiNode[]): Mark[] {
   const marks: Mark[] = [];
   walk(roots, (node) => {

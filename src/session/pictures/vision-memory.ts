@@ -7,64 +7,63 @@ import { clip, type Pixels, toPicture } from '../../image/pixels.ts';
 import { toRgb } from '../../image/rgb.ts';
 import { type GaugeReading, readGauge } from '../../vision/shared/gauge/gauge.ts';
 
-/** Something that was seen, where in which window, and what it looked like. */
-export type SeenNode = { node: UiNode; window: WindowInfo; look: string };
+/** A node that only a picture shows, its window, and a digest of its pixels. */
+export type RememberedNode = { node: UiNode; window: WindowInfo; digest: string };
 
-/** What the last look of a session found that accessibility does not know. */
+/** What the last picture of a session showed that accessibility does not know. */
 export class VisionMemory {
-  private sighted = new Map<string, SeenNode>();
+  private nodes = new Map<string, RememberedNode>();
 
   keep(roots: readonly UiNode[], capture: Capture): void {
-    this.sighted = new Map();
+    this.nodes = new Map();
     walk(roots, (node) => {
-      if (isSeenOnly(node) && node.bounds) {
-        this.sighted.set(node.id, { node, window: capture.window, look: lookOf(node.bounds, capture) });
-      }
+      if (isVisionOnly(node)) this.update(node.id, node, capture);
       return undefined;
     });
   }
 
-  of(id: string): SeenNode | undefined {
-    return this.sighted.get(id);
+  of(id: string): RememberedNode | undefined {
+    return this.nodes.get(id);
   }
 
-  all(): IterableIterator<SeenNode> {
-    return this.sighted.values();
+  all(): IterableIterator<RememberedNode> {
+    return this.nodes.values();
   }
 
-  /** What it is and looks like from now on. */
+  /** Remembers the node as this picture shows it. */
   update(id: string, node: UiNode, capture: Capture): void {
-    if (node.bounds) this.sighted.set(id, { node, window: capture.window, look: lookOf(node.bounds, capture) });
+    if (node.bounds) this.nodes.set(id, { node, window: capture.window, digest: digestAt(node.bounds, capture) });
   }
 }
 
-/** Where it is in a picture of its window, and what it looks like; undefined where the picture is of another. */
-export function lookIn({ node, window }: SeenNode, capture: Capture): { place: Rect; look: string } | undefined {
+/** Where the node is in a picture of its window, and a digest of its pixels; undefined in a picture of another window. */
+export function appearanceIn(
+  { node, window }: RememberedNode,
+  capture: Capture,
+): { bounds: Rect; digest: string } | undefined {
   if (!node.bounds || window.handle !== capture.window.handle) return undefined;
-  const { bounds } = node;
   const [dx, dy] = [capture.window.bounds.x - window.bounds.x, capture.window.bounds.y - window.bounds.y];
-  const place = { ...bounds, x: bounds.x + dx, y: bounds.y + dy };
-  return { place, look: lookOf(place, capture) };
+  const bounds = { ...node.bounds, x: node.bounds.x + dx, y: node.bounds.y + dy };
+  return { bounds, digest: digestAt(bounds, capture) };
 }
 
 /** What a control shows of its state, in a picture. */
-export function gaugeIn(node: UiNode, place: Rect, capture: Capture): GaugeReading {
-  const pixels = pixelsAt(place, capture);
+export function gaugeIn(node: UiNode, bounds: Rect, capture: Capture): GaugeReading {
+  const pixels = pixelsAt(bounds, capture);
   if (!pixels) return {};
   return readGauge(node.role, toRgb(pixels), { x: 0, y: 0, w: pixels.widthPx, h: pixels.heightPx });
 }
 
-function pixelsAt(place: Rect, capture: Capture): Pixels | undefined {
-  const box = toPicture(place, capture);
+function pixelsAt(bounds: Rect, capture: Capture): Pixels | undefined {
+  const box = toPicture(bounds, capture);
   return clip(box, capture) && crop(capture, box);
 }
 
-/** A digest of its pixels. */
-function lookOf(place: Rect, capture: Capture): string {
-  const pixels = pixelsAt(place, capture);
+function digestAt(bounds: Rect, capture: Capture): string {
+  const pixels = pixelsAt(bounds, capture);
   return pixels ? createHash('sha1').update(pixels.rgba).digest('base64') : '';
 }
 
-function isSeenOnly({ source }: UiNode): boolean {
+function isVisionOnly({ source }: UiNode): boolean {
   return typeof source === 'object' && 'vision' in source;
 }

@@ -18,7 +18,7 @@ import { VisionMemory } from './vision-memory.ts';
 import type { NamedArea, VisionService } from './vision-service.ts';
 import { shownRoots, windowNode } from './vision-window.ts';
 
-/** The contract's limit for one session. */
+/** One session asks for at most one detection a second. */
 const MOST_OFTEN_MS = 1_000;
 const UNSCALED = {
   imageSidePx: Number.POSITIVE_INFINITY,
@@ -26,38 +26,38 @@ const UNSCALED = {
   imageBytes: Number.POSITIVE_INFINITY,
 };
 
-/** The tree, and how many lines of text in it are not read yet. */
+/** A tree with vision, and how many lines of text in its picture are not read yet. */
 export type VisionReading = { roots: UiNode[]; unread: number };
 
-/** What one session sees in pictures of its application. */
+/** What one session finds in pictures of its application. */
 export class VisionView {
   readonly memory = new VisionMemory();
-  private readonly vision: VisionService;
-  private readonly book: VisionIdRegistry;
+  private readonly service: VisionService;
+  private readonly ids: VisionIdRegistry;
   private last: ({ key: string } & VisionResult) | undefined;
   private askedAtMs = Number.NEGATIVE_INFINITY;
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(vision: VisionService, isTaken: (id: string) => boolean) {
-    this.vision = vision;
-    this.book = new VisionIdRegistry(isTaken);
+  constructor(service: VisionService, isTaken: (id: string) => boolean) {
+    this.service = service;
+    this.ids = new VisionIdRegistry(isTaken);
   }
 
-  /** The tree with what a picture of the front window adds to it. */
-  async look(application: Application, roots: readonly UiNode[], signal: AbortSignal): Promise<VisionReading> {
-    if (this.last === undefined) this.vision.wake();
+  /** Adds to a tree what a picture of the front window shows. */
+  async addTo(roots: readonly UiNode[], application: Application, signal: AbortSignal): Promise<VisionReading> {
+    if (this.last === undefined) this.service.wake();
     const capture = await application.capture({}, signal);
     redact(
       capture,
       secureAreas(roots).map((box) => toPicture(box, capture)),
     );
-    const shown = roots.length > 0 ? shownRoots(roots, capture) : [windowNode(capture, this.book)];
-    const { found, unread } = await this.find(capture, shown, signal);
-    const iouThreshold = this.vision.iouMergeThreshold;
+    const shown = roots.length > 0 ? shownRoots(roots, capture) : [windowNode(capture, this.ids)];
+    const { found, unread } = await this.detect(capture, shown, signal);
+    const iouThreshold = this.service.iouMergeThreshold;
     const onTheScreen = found.map((each) => onScreen(each, capture));
     const merged = merge(shown, plausible(onTheScreen, shown, iouThreshold), {
       iouThreshold,
-      idsFor: (placements) => this.book.assign(placements),
+      idsFor: (placements) => this.ids.assign(placements),
     });
     this.memory.keep(merged.roots, capture);
     const hidden = roots.filter((root) => !shown.includes(root));
@@ -66,11 +66,11 @@ export class VisionView {
 
   /** Whether the id was given to something in a picture, now or earlier. */
   knows(id: string): boolean {
-    return this.book.has(id);
+    return this.ids.has(id);
   }
 
-  /** A picture that has not changed is not looked at again; for another, the process is asked in due time. */
-  private find(capture: Capture, shown: readonly UiNode[], signal: AbortSignal): Promise<VisionResult> {
+  /** Detects what is in a picture, once for each picture and not more often than allowed. */
+  private detect(capture: Capture, shown: readonly UiNode[], signal: AbortSignal): Promise<VisionResult> {
     const boxes = namedAreas(shown, capture);
     const key = createHash('sha1').update(capture.rgba).update(JSON.stringify(boxes)).digest('base64');
     const work = this.turn.then(async () => {
@@ -79,7 +79,7 @@ export class VisionView {
       if (waitMs > 0) await delay(waitMs, undefined, { signal });
       const { png } = await encodePng(capture, { limits: UNSCALED }, signal);
       this.askedAtMs = performance.now();
-      this.last = { key, ...(await this.vision.detect(png, boxes, signal)) };
+      this.last = { key, ...(await this.service.detect(png, boxes, signal)) };
       // Later than asked where the process had to be started, or another session was served first.
       this.askedAtMs = this.last.sentAtMs;
       return this.last;
@@ -89,7 +89,7 @@ export class VisionView {
   }
 }
 
-/** Where in the picture the tree already says what is written, and what, where that may be the name of a neighbour. */
+/** The areas of the picture whose text the tree has already, with the text where it may be the name of a neighbour. */
 function namedAreas(roots: readonly UiNode[], capture: Capture): NamedArea[] {
   return survey(roots).leaves.flatMap(({ node, bounds }) => {
     const visible = intersection(bounds, capture.bounds);

@@ -14,13 +14,13 @@ function likeness({ title, bounds }: UiNode, window: WindowInfo): number {
   return sameTitle + (bounds ? overlap(bounds, window.bounds) : 0);
 }
 
-/** The window itself, where accessibility tells nothing about the application. */
-export function windowNode({ window }: Capture, book: VisionIdRegistry): UiNode {
+/** The window itself, where accessibility reports nothing of the application. */
+export function windowNode({ window }: Capture, ids: VisionIdRegistry): UiNode {
   const { title, bounds, active, modal, dialog } = window;
   const role = dialog ? 'dialog' : 'window';
-  // Its place does not count: it is the same window wherever it goes.
+  // Its place is left out of its id: it is the same window wherever it goes.
   const detection = { label: role, description: title, confidence: 1, bounds: { ...bounds, x: 0, y: 0 } };
-  const [id = ''] = book.assign([{ detection, role, parent: undefined, root: undefined }]);
+  const [id = ''] = ids.assign([{ detection, role, parent: undefined, root: undefined }]);
   return {
     id,
     role,

@@ -43,7 +43,7 @@ describe.each(['qt5', 'qt6'])('items of %s that can be checked', (toolkit) => {
     expect(refused.error?.message).toContain('was clicked where a check mark would be, and is still off');
     const untold = await app.set(plain, false);
     expect(untold).toMatchObject({ success: false, changed: false, method: undefined });
-    expect(untold.error?.message).toContain('does not tell whether it can be: nothing was done');
+    expect(untold.error?.message).toContain('does not report whether it can be: nothing was done');
   });
 
   it('are switched off in a menu, and on by a click alone', async () => {
@@ -54,7 +54,7 @@ describe.each(['qt5', 'qt6'])('items of %s that can be checked', (toolkit) => {
     await app.click(await app.titled('Menu', 'menuItem'));
     const off = await app.node(({ title, bounds }) => title === 'Item off' && bounds !== undefined);
     const refused = await app.set(off, true);
-    expect(refused.error?.message).toContain('does not tell whether it can be: nothing was done');
+    expect(refused.error?.message).toContain('does not report whether it can be: nothing was done');
     expect(app.output).not.toContain('Item off TRIGGERED');
     await app.act({ action: 'key', key: parseKey('Escape'), modifiers: [] });
   });

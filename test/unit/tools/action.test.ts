@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ActRequest } from '../../../src/session/acting/actor.ts';
+import type { ActRequest } from '../../../src/session/acting/action.ts';
 import { redact } from '../../../src/session/audit.ts';
 import { callTool, listTools } from '../../../src/tools/call.ts';
 import { fakeContext, fakeSession, quietly, summary } from './fakes.ts';

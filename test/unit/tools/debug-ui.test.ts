@@ -1,7 +1,8 @@
 import { countTokens } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
 import { UiError } from '../../../src/core/errors.ts';
-import type { Session, SnapshotOptions } from '../../../src/session/session.ts';
+import type { Session } from '../../../src/session/session.ts';
+import type { SnapshotOptions } from '../../../src/session/snapshot.ts';
 import { callTool } from '../../../src/tools/call.ts';
 import { fakeContext, fakeSession, node, picture, quietly, snapshot } from './fakes.ts';
 

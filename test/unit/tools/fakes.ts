@@ -1,9 +1,10 @@
 import { UiError } from '../../../src/core/errors.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import type { AuditEntry } from '../../../src/session/audit.ts';
-import type { LaunchRequest, Sessions } from '../../../src/session/manager.ts';
 import { createPolicy } from '../../../src/session/policy.ts';
-import type { Picture, Session, SessionSummary, Snapshot } from '../../../src/session/session.ts';
+import type { Session, SessionSummary } from '../../../src/session/session.ts';
+import type { LaunchRequest, Sessions } from '../../../src/session/sessions.ts';
+import type { Picture, Snapshot } from '../../../src/session/snapshot.ts';
 import { settingsSchema } from '../../../src/settings/schema.ts';
 import type { ToolCall, ToolContext } from '../../../src/tools/define.ts';
 

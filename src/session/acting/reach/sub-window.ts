@@ -2,11 +2,12 @@ import type { Point } from '../../../core/backend.ts';
 import { isWindow, type UiNode } from '../../../core/node.ts';
 import { holdsPoint } from '../../../core/rect.ts';
 import { find, findById } from '../../../core/tree.ts';
+import type { ActionContext } from '../context.ts';
 
 /** Windows within a window that lie on each other: the one that holds the target, and the others. */
 export type SubWindows = { own: UiNode; others: UiNode[] };
 
-/** Those at a point. None where the target is in none, or no other is there. */
+/** The sub-windows at a point; undefined where the target is in none, or no other is there. */
 export function subWindowsAt(line: readonly UiNode[], point: Point): SubWindows | undefined {
   for (let depth = line.length - 1; depth > 0; depth--) {
     const own = line[depth];
@@ -18,7 +19,18 @@ export function subWindowsAt(line: readonly UiNode[], point: Point): SubWindows 
   return undefined;
 }
 
-/** Only of the one with the keyboard is it known that it is on top. */
-export const hasKeyboard = (window: UiNode) => find([window], ({ focused }) => focused === true) !== undefined;
+/** Only of the sub-window that has focus is it known that it is on top. */
+export const hasFocus = (window: UiNode) => find([window], ({ focused }) => focused === true) !== undefined;
 
+/** Whether the node is in another sub-window than the target. */
 export const isInOthers = ({ others }: SubWindows, { id }: UiNode) => findById(others, id) !== undefined;
+
+/** A sub-window that gets focus comes to the front. */
+export async function focusSubWindow(
+  { application, ids }: ActionContext,
+  { id }: UiNode,
+  signal: AbortSignal,
+): Promise<void> {
+  const ref = ids.lastRefOf(id);
+  if (ref !== undefined) await application.perform(ref, { kind: 'focus' }, signal);
+}

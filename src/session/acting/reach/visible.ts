@@ -1,16 +1,19 @@
+import type { Point } from '../../../core/backend.ts';
 import { mayShow, type Rect, type Role, type UiNode } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
-import { type ActionContext, type Target, targetIn } from '../context.ts';
+import type { ActionContext } from '../context.ts';
+import { notReachable } from '../refusals.ts';
+import { type Target, targetName } from '../target.ts';
 
-/** What is in them shows nowhere else. */
+/** What is in these shows nowhere else. */
 export const CLIPPING: ReadonlySet<Role> = new Set<Role>([
   ...(['window', 'dialog', 'scrollArea', 'table', 'list', 'tree', 'document'] as const),
 ]);
-/** They open windows of their own, in front of everything. */
+/** These open windows of their own, in front of everything. */
 const POPPING_UP: ReadonlySet<Role> = new Set<Role>(['menu', 'comboBox', 'popUpButton', 'menuBar']);
 const TABULAR: ReadonlySet<Role> = new Set<Role>(['table', 'tree']);
 
-/** Lists count their frames, in which nothing shows. */
+/** A list counts its frame, in which nothing shows, as a part of itself. */
 export const LEAST_PX = 3;
 
 /** The part of a node that its window, scroll areas and the edge of the screen let through. */
@@ -21,19 +24,16 @@ export function visiblePart(
   if (!node.bounds || !mayShow(line)) return undefined;
   let part = desktopArea ? intersection(node.bounds, desktopArea) : node.bounds;
   for (const above of clippers(line)) if (above.bounds && part) part = intersection(part, above.bounds);
-  for (const header of headersOver(line)) if (header.bounds && part) part = beyond(part, header.bounds);
+  for (const header of headersOver(line)) if (header.bounds && part) part = partBeyond(part, header.bounds);
   const [w, h] = [Math.min(LEAST_PX, node.bounds.w), Math.min(LEAST_PX, node.bounds.h)];
   return part && part.w >= w && part.h >= h ? part : undefined;
 }
 
-/** The target as it is now, if it shows. */
-export async function shownTarget(
-  context: ActionContext,
-  id: string,
-  signal: AbortSignal,
-): Promise<Target | undefined> {
-  const found = targetIn(context, await context.readVisible(signal), id);
-  return found && visiblePart(context, found) ? found : undefined;
+/** The middle of what shows of the target, where a click goes. */
+export function centreOfVisible(context: ActionContext, target: Target): Point {
+  const part = visiblePart(context, target);
+  if (part) return { x: Math.floor(part.x + part.w / 2), y: Math.floor(part.y + part.h / 2) };
+  throw notReachable(`${targetName(target)} has no size on screen: nothing was done.`, 'Act on what holds it.');
 }
 
 /** The cells of a table scroll behind its headers, which come before them. */
@@ -44,8 +44,8 @@ function headersOver(line: readonly UiNode[]): UiNode[] {
   return holder.children.slice(0, Math.max(at, 0));
 }
 
-/** What is left below or beside a header that lies across: the larger part. */
-function beyond(part: Rect, header: Rect): Rect | undefined {
+/** What is left below or beside a header that lies across: the larger part of the two. */
+function partBeyond(part: Rect, header: Rect): Rect | undefined {
   const shared = intersection(part, header);
   if (!shared) return part;
   if (shared.w === part.w) {
@@ -57,6 +57,7 @@ function beyond(part: Rect, header: Rect): Rect | undefined {
   return left > right ? { ...part, w: left } : { ...part, x: shared.x + shared.w, w: right };
 }
 
+/** What cuts off the parts of a node that lie outside of it. A popup is cut off by nothing around it. */
 function clippers(line: readonly UiNode[]): UiNode[] {
   const above = line.slice(0, -1);
   const from = above.findLastIndex(({ role }) => POPPING_UP.has(role));

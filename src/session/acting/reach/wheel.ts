@@ -1,24 +1,28 @@
 import type { Direction, Point } from '../../../core/backend.ts';
 import { type Rect, ROW_HOLDERS, type UiNode } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
-import { type ActionContext, type Target, targetIn } from '../context.ts';
-import { eventually } from '../eventually.ts';
-import { LEAST_PX, shownTarget, visiblePart } from './visible.ts';
+import type { ActionContext } from '../context.ts';
+import { poll } from '../poll.ts';
+import { findTarget, type Target } from '../target.ts';
+import { findShown } from './shown.ts';
+import { LEAST_PX, visiblePart } from './visible.ts';
 
 const FIRST_NOTCHES = 3;
 const MOST_NOTCHES = 200;
 const TURNS = 40;
-/** In rows for each notch. */
-const SLOWEST = 0.1;
-const COMING_MS = 800;
-/** As wide as scroll bars are, at the most. */
+/** The least that a notch is taken to scroll. */
+const LEAST_ROWS_PER_NOTCH = 0.1;
+const SCROLLING_MS = 800;
+/** Scroll bars are no wider than this. */
 const BAR_PX = 20;
 
 /** What holds the target among its rows: there, a wheel scrolls, and does not turn a number under the pointer. */
-export function scrollerOf({ refOf }: ActionContext, { line }: Target): Target | undefined {
+export function scrollerOf(context: ActionContext, { line }: Target): Target | undefined {
   const at = line.slice(0, -1).findLastIndex(({ role }) => ROW_HOLDERS.has(role));
   const node = line[at];
-  return node && !node.offscreen ? { id: node.id, node, line: line.slice(0, at + 1), ref: refOf(node.id) } : undefined;
+  return node && !node.offscreen
+    ? { id: node.id, node, line: line.slice(0, at + 1), ref: context.refOf(node.id) }
+    : undefined;
 }
 
 /** Turns the wheel over a list until a row of it shows. */
@@ -31,20 +35,20 @@ export async function wheelTo(
 ): Promise<Target | undefined> {
   const stretchNow = async () => {
     const snapshot = await context.readVisible(signal);
-    const [now, found] = [list, target].map(({ id }) => targetIn(context, snapshot, id));
+    const [now, found] = [list, target].map(({ id }) => findTarget(context, snapshot, id));
     const stretch = now && stretchOf(context, list.node, target.line, now);
     return stretch && found && visiblePart(context, found) ? { ...stretch, way: undefined } : stretch;
   };
   const turn = async (way: Direction, notches: number, { shown }: Stretch) => {
-    await context.input.use((input) => input.wheel(at, way, notches, signal));
+    await context.input.wheel(at, way, notches, signal);
     // Some scroll smoothly, and what scrolls by while it is read does not show.
-    const moved = async () => {
+    const findMoved = async () => {
       const now = await stretchNow();
       return now?.shown.join() !== shown.join() && now;
     };
-    return eventually(moved, COMING_MS, signal);
+    return poll(findMoved, SCROLLING_MS, signal);
   };
-  const shown = () => shownTarget(context, target.id, signal);
+  const shown = () => findShown(context, target.id, signal);
   const start = await stretchNow();
   const reached = (await turnTo(start, turn)) ?? start;
   return reached && ((await shown()) ?? (await searchAcross(reached, turn, shown)));
@@ -52,7 +56,7 @@ export async function wheelTo(
 
 type Turn = (way: Direction, notches: number, before: Stretch) => Promise<Stretch | undefined>;
 
-/** The order of the rows tells which way, and how far. */
+/** The order of the rows shows which way to turn, and how far. */
 async function turnTo(start: Stretch | undefined, turn: Turn): Promise<Stretch | undefined> {
   let stretch = start;
   let rowsPerNotch = 1;
@@ -60,12 +64,12 @@ async function turnTo(start: Stretch | undefined, turn: Turn): Promise<Stretch |
     const { way, from, rows } = stretch;
     const notches = turns === 0 ? FIRST_NOTCHES : Math.min(Math.max(1, Math.round(rows / rowsPerNotch)), MOST_NOTCHES);
     stretch = await turn(way, notches, stretch);
-    if (stretch) rowsPerNotch = Math.max(Math.abs(stretch.from - from) / notches, SLOWEST);
+    if (stretch) rowsPerNotch = Math.max(Math.abs(stretch.from - from) / notches, LEAST_ROWS_PER_NOTCH);
   }
   return stretch;
 }
 
-/** Nothing tells where in a row that is too long for its table a cell is: from one end to the other. */
+/** Nothing shows where in a row that is too long for its table a cell is: the row is searched from end to end. */
 async function searchAcross<T>(
   start: Stretch,
   turn: Turn,
@@ -80,8 +84,11 @@ async function searchAcross<T>(
   return undefined;
 }
 
-/** Which way to scroll for what may be under a scroll bar. */
-export function cutOff({ node: { bounds: own } }: Target, { node: list, line }: Target): Direction | undefined {
+/** Which way to scroll a row or cell that may be under a scroll bar. */
+export function wayFromUnderBar(
+  { node: { bounds: own } }: Target,
+  { node: list, line }: Target,
+): Direction | undefined {
   const { bounds, children, childCount = 0 } = list;
   const isWhole = childCount <= children.length && !children.some(({ offscreen }) => offscreen);
   if (!own || !bounds || isWhole || line.at(-2)?.role === 'scrollArea') return undefined;
@@ -117,7 +124,7 @@ function stretchOf(context: ActionContext, list: UiNode, line: readonly UiNode[]
   return own > to ? { shown, from, way: 'down', rows: own - to } : { shown, from, rows: 0 };
 }
 
-/** Where rows show. Those behind the headers do not. */
+/** The area in which rows show: behind the headers they do not. */
 function belowHeaders(area: Rect | undefined, { children }: UiNode): Rect | undefined {
   const headers = children.flatMap(({ role, bounds }) => (role === 'columnHeader' && bounds ? [bounds] : []));
   if (!area || headers.length === 0) return area;

@@ -3,10 +3,13 @@ import { UiError } from '../../../core/errors.ts';
 import { ROWS } from '../../../core/node.ts';
 import { holdsPoint } from '../../../core/rect.ts';
 import { findById } from '../../../core/tree.ts';
-import { type ActionContext, type Done, nameOf, notReachable, type Target, unsupported } from '../context.ts';
-import { eventually } from '../eventually.ts';
+import type { Performed } from '../action.ts';
+import type { ActionContext } from '../context.ts';
+import { poll } from '../poll.ts';
 import { reach } from '../reach/reach.ts';
 import { visiblePart } from '../reach/visible.ts';
+import { noSetValue, notReachable } from '../refusals.ts';
+import { type Target, targetName } from '../target.ts';
 
 const SWITCHING_MS = 1_000;
 /** How far a check mark is from the start of its item, unless the item is lower than that. */
@@ -18,28 +21,29 @@ export async function setChecked(
   target: Target,
   on: boolean,
   signal: AbortSignal,
-): Promise<Done> {
+): Promise<Performed> {
   const { application } = context;
   const { checked } = target.node;
   if (checked === on) return { method: application.methods.native };
   const isItem = ROWS.has(target.node.role);
   const mayHaveMark = isItem && (await application.inspect(target.ref, signal))?.mayHaveCheckMark;
   if (mayHaveMark && (on || checked !== undefined)) return await clickMark(context, target, on, signal);
-  if (checked === undefined) throw isUntold(target) ? untold(target, on) : unsupported(target);
+  if (checked === undefined)
+    throw isItem || target.node.role === 'menuItem' ? unreported(target, on) : noSetValue(target);
   if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'done')
     return { method: application.methods.native };
   const point = await reach(context, target, signal);
-  await context.input.use((input) => input.click(point, ONE_CLICK, signal));
+  await context.input.click(point, ONE_CLICK, signal);
   return { method: application.methods.input };
 }
 
-/** Where an item that can be checked has its mark: one that cannot is only selected. */
-async function clickMark(context: ActionContext, target: Target, on: boolean, signal: AbortSignal): Promise<Done> {
+/** Clicks where an item that can be checked has its mark: one that cannot is only selected. */
+async function clickMark(context: ActionContext, target: Target, on: boolean, signal: AbortSignal): Promise<Performed> {
   const point = await reach(context, target, signal, markOf);
-  await context.input.use((input) => input.click(point, ONE_CLICK, signal));
+  await context.input.click(point, ONE_CLICK, signal);
   const isSwitched = async () =>
     (findById((await context.readWithTarget(signal)).roots, target.id)?.checked ?? false) === on;
-  const taken = await eventually(isSwitched, SWITCHING_MS, signal);
+  const taken = await poll(isSwitched, SWITCHING_MS, signal);
   return { method: context.application.methods.input, ...(!taken && { error: notSwitched(target, on) }) };
 }
 
@@ -48,13 +52,11 @@ function markOf(context: ActionContext, target: Target): Point {
   const part = visiblePart(context, target);
   const point = bounds && { x: bounds.x + Math.min(MARK_PX, bounds.h / 2), y: bounds.y + bounds.h / 2 };
   if (point && part && holdsPoint(part, point)) return { x: Math.floor(point.x), y: Math.floor(point.y) };
-  throw notReachable(`The start of ${nameOf(target)} does not show: nothing was done.`, 'Scroll what holds it.');
+  throw notReachable(`The start of ${targetName(target)} does not show: nothing was done.`, 'Scroll what holds it.');
 }
 
-const isUntold = ({ node: { role } }: Target) => role === 'menuItem' || ROWS.has(role);
-
-function untold(target: Target, on: boolean): UiError {
-  const message = `${nameOf(target)} is not checked, and does not tell whether it can be: nothing was done.`;
+function unreported(target: Target, on: boolean): UiError {
+  const message = `${targetName(target)} is not checked, and does not report whether it can be: nothing was done.`;
   const hint = on
     ? 'If a screenshot shows a box for a check mark, click that.'
     : 'It is off, if it can be checked at all.';
@@ -62,6 +64,8 @@ function untold(target: Target, on: boolean): UiError {
 }
 
 function notSwitched(target: Target, on: boolean): UiError {
-  const message = `${nameOf(target)} was clicked where a check mark would be, and is still ${on ? 'off' : 'on'}.`;
-  return new UiError('unsupported', message, { hint: 'It may have none, or none that can be switched by hand.' });
+  const message = `${targetName(target)} was clicked where a check mark would be, and is still ${on ? 'off' : 'on'}.`;
+  return new UiError('unsupported', message, {
+    hint: 'It may have none, or none that can be switched by hand: check with a screenshot.',
+  });
 }

@@ -2,39 +2,42 @@ import { UiError } from '../../../core/errors.ts';
 import type { Role, UiNode } from '../../../core/node.ts';
 import { quote } from '../../../core/text.ts';
 import { find, walk } from '../../../core/tree.ts';
-import { type ActionContext, type Done, nameOf, pressKey, type Target, unsupported } from '../context.ts';
-import { eventually } from '../eventually.ts';
-import { ensureActive, focus, getsKeyboard } from '../type/type.ts';
+import type { Performed } from '../action.ts';
+import type { ActionContext } from '../context.ts';
+import { poll } from '../poll.ts';
+import { noSetValue } from '../refusals.ts';
+import { type Target, targetName } from '../target.ts';
+import { ensureActive, focus, waitForFocus } from '../type/focus.ts';
 
 const LEAVING_MS = 300;
 const TRIES = 3;
 const FOCUSABLE: ReadonlySet<Role> = new Set<Role>(['textField', 'spinButton', 'checkbox', 'comboBox', 'button']);
 
-/** Puts a text into the target while it has the keyboard: once that leaves it, it says what it has made of the text. */
+/** Sets the text of the target while it has focus: once focus leaves it, it shows what it has made of the text. */
 export async function setAndLeave(
   context: ActionContext,
   target: Target,
   text: string,
   signal: AbortSignal,
-): Promise<Done> {
+): Promise<Performed> {
   const { application } = context;
   await setFocused(context, target, text, signal);
   const hasLeft = await leave(context, target, signal);
-  return { method: application.methods.native, ...(!hasLeft && { error: stillThere(target, text) }) };
+  return { method: application.methods.native, ...(!hasLeft && { error: notLeft(target, text) }) };
 }
 
-/** The keyboard goes back to the document. */
+/** Sets the text of the target and presses Return, which takes it, and gives focus back to the document. */
 export async function setAndReturn(
   context: ActionContext,
   target: Target,
   text: string,
   signal: AbortSignal,
-): Promise<Done> {
+): Promise<Performed> {
   await setFocused(context, target, text, signal);
-  if (!(await getsKeyboard(context, target, signal)))
-    return { method: context.application.methods.native, error: unsaid(target, text) };
+  if (!(await waitForFocus(context, target, signal)))
+    return { method: context.application.methods.native, error: notConfirmed(target, text) };
   await keepText(context, target, text, signal);
-  await pressKey(context, 'return', signal);
+  await context.input.pressKey('return', signal);
   return { method: context.application.methods.input };
 }
 
@@ -56,16 +59,16 @@ async function setFocused(context: ActionContext, target: Target, text: string, 
   await ensureActive(context, target, signal);
   await focus(context, target, signal);
   const done = await context.application.perform(target.ref, { kind: 'setText', text }, signal);
-  if (done === 'unsupported') throw unsupported(target);
+  if (done === 'unsupported') throw noSetValue(target);
 }
 
-/** To what had the keyboard before, or to something else: Tab goes through the parts of a date. */
+/** Gives focus to what had it before, or to something else: Tab would go through the parts of a date. */
 async function leave(context: ActionContext, target: Target, signal: AbortSignal): Promise<boolean> {
   const { application } = context;
   const isElsewhere = async () => (await application.inspect(target.ref, signal))?.focused === false;
   for (const { id } of othersBeside(target).slice(0, TRIES)) {
     const done = await application.perform(context.refOf(id), { kind: 'focus' }, signal);
-    if (done === 'done' && (await eventually(isElsewhere, LEAVING_MS, signal))) return true;
+    if (done === 'done' && (await poll(isElsewhere, LEAVING_MS, signal))) return true;
   }
   return false;
 }
@@ -82,12 +85,12 @@ function othersBeside({ id, line }: Target): UiNode[] {
   return before ? [before, ...others] : others;
 }
 
-function stillThere(target: Target, text: string): UiError {
-  const message = `${nameOf(target)} holds ${quote(text)}, and tells whether it takes it when the keyboard leaves it.`;
-  return new UiError('unsupported', message, { hint: 'Click something else and look again.' });
+function notLeft(target: Target, text: string): UiError {
+  const message = `${targetName(target)} holds ${quote(text)}, and shows whether it takes that when focus leaves it.`;
+  return new UiError('unsupported', message, { hint: 'Click something else, then call debug_ui again.' });
 }
 
-function unsaid(target: Target, text: string): UiError {
-  const message = `${nameOf(target)} holds ${quote(text)}, but did not get the keyboard: it obeys at Return.`;
+function notConfirmed(target: Target, text: string): UiError {
+  const message = `${targetName(target)} holds ${quote(text)}, but did not get focus: it takes the text at Return.`;
   return new UiError('unsupported', message, { hint: 'Click it, and press Return.' });
 }

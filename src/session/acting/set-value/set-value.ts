@@ -1,17 +1,11 @@
 import type { Inspection } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
 import type { Role } from '../../../core/node.ts';
-import {
-  type ActionContext,
-  type Done,
-  nameOf,
-  notReachable,
-  refuseIfBehindModal,
-  refuseIfDisabled,
-  type Target,
-  unsupported,
-} from '../context.ts';
-import { eventually } from '../eventually.ts';
+import type { Performed } from '../action.ts';
+import type { ActionContext } from '../context.ts';
+import { poll } from '../poll.ts';
+import { noSetValue, notReachable, refuseIfBehindModal, refuseIfDisabled } from '../refusals.ts';
+import { type Target, targetName } from '../target.ts';
 import { setCell } from './cell.ts';
 import { setChecked } from './check.ts';
 import { choose } from './choose.ts';
@@ -24,13 +18,13 @@ const TEXTUAL: ReadonlySet<Role> = new Set<Role>(['textField', 'textArea']);
 const NUMERIC: ReadonlySet<Role> = new Set<Role>(['slider', 'spinButton', 'knob', 'scrollBar', 'progressIndicator']);
 const TAKING_MS = 400;
 
-/** Gives the target a value: what it is decides how. */
+/** Gives the target a value; its role and what it can do decide how. */
 export async function setValue(
   context: ActionContext,
   target: Target,
   value: Value,
   signal: AbortSignal,
-): Promise<Done> {
+): Promise<Performed> {
   refuseIfDisabled(target);
   await refuseIfBehindModal(context, target, signal);
   const { application } = context;
@@ -40,9 +34,12 @@ export async function setValue(
     return await choose(context, target, String(value), signal);
   }
   const inspection = await application.inspect(target.ref, signal);
-  if (!inspection) throw new UiError('node_not_found', `node not found: ${target.id} is gone.`);
+  if (!inspection)
+    throw new UiError('node_not_found', `node not found: ${target.id} is gone.`, {
+      hint: 'Call debug_ui again for the ids.',
+    });
   if (inspection.mendsOnLeaving) return await setAndLeave(context, target, String(value), signal);
-  // What is in a dialog is obeyed with the dialog, and Return would answer that.
+  // What is in a dialog is taken with the dialog, and Return would answer that.
   if (inspection.obeysReturn && target.line[0]?.role !== 'dialog')
     return await setAndReturn(context, target, String(value), signal);
   if (TEXTUAL.has(node.role)) return await setText(context, target, inspection, String(value), signal);
@@ -58,31 +55,31 @@ async function setText(
   { editable, text }: Inspection,
   wanted: string,
   signal: AbortSignal,
-): Promise<Done> {
+): Promise<Performed> {
   const { application } = context;
   if (text && !editable && TEXTUAL.has(target.node.role)) {
     throw notReachable(
-      `${nameOf(target)} is read-only: nothing was changed.`,
+      `${targetName(target)} is read-only: nothing was changed.`,
       'Look for the control that makes it editable.',
     );
   }
-  if (!text || !editable) throw unsupported(target);
+  if (!text || !editable) throw noSetValue(target);
   if ((await application.perform(target.ref, { kind: 'setText', text: wanted }, signal)) === 'done') {
     const isEmpty = wanted !== '' && (await staysEmpty(context, target, signal));
     const changed = target.node.secure === true;
     return { method: application.methods.native, changed, ...(isEmpty && { error: leftEmpty(target) }) };
   }
-  throw unsupported(target);
+  throw noSetValue(target);
 }
 
-/** The tree does not tell an empty field from one that does not say what it holds. */
+/** In the tree, an empty field looks like one that does not report what it holds: only inspecting it shows which it is. */
 async function staysEmpty({ application }: ActionContext, { ref }: Target, signal: AbortSignal): Promise<boolean> {
   const isFilled = async () => (await application.inspect(ref, signal))?.text?.content !== '';
-  return !(await eventually(isFilled, TAKING_MS, signal));
+  return !(await poll(isFilled, TAKING_MS, signal));
 }
 
 function leftEmpty(target: Target): UiError {
-  return new UiError('unsupported', `${nameOf(target)} did not take the value: it is empty.`, {
-    hint: "The application may have refused it; look again, or try 'type'.",
+  return new UiError('unsupported', `${targetName(target)} did not take the value: it is empty.`, {
+    hint: "The application may have refused it; call debug_ui again, or try 'type'.",
   });
 }

@@ -1,8 +1,9 @@
 import { UiError } from '../../../core/errors.ts';
-import { type ActionContext, nameOf, type Target } from '../context.ts';
-import { eventually } from '../eventually.ts';
+import type { ActionContext } from '../context.ts';
+import { poll } from '../poll.ts';
+import { type Target, targetName } from '../target.ts';
 
-/** Arrow keys that are pressed for one value, at most. */
+/** How many arrow keys are pressed for one value, at most. */
 const MAX_STEPS = 500;
 const TURNS = 10;
 /** A control that has not moved for this long after a key has done what it does. */
@@ -11,9 +12,9 @@ const TOLERANCE = 1e-6;
 
 type Arrow = 'up' | 'down';
 
-/** A control that has the keyboard and heeds its arrow keys. */
+/** A control that has focus and moves by its arrow keys. */
 type Control = {
-  /** What keys towards larger numbers are, as far as one can guess. */
+  /** The key towards larger numbers, as far as one can guess. */
   larger: Arrow;
   value(): Promise<number>;
   press(arrow: Arrow, times: number): Promise<void>;
@@ -21,8 +22,8 @@ type Control = {
 };
 
 /**
- * Brings a number to its value with the arrow keys: one tells how far it goes and which way, then the rest. False where
- * they do nothing, or nothing tells what they do; what cannot be met is set back, and refused.
+ * Brings a number to its value with the arrow keys: the first shows how far one goes and which way, then come the rest.
+ * False where they do nothing, or nothing reports what they do; a number that they miss is set back, and refused.
  */
 export async function stepTo(
   context: ActionContext,
@@ -35,10 +36,13 @@ export async function stepTo(
   if (Number.isNaN(start)) return false;
   if (isSame(start, wanted)) return true;
   const reached = await approach(control, wanted);
-  if (Number.isNaN(reached)) throw new UiError('node_not_found', `node not found: ${target.id} went away meanwhile.`);
+  if (Number.isNaN(reached))
+    throw new UiError('node_not_found', `node not found: ${target.id} went away before it had the number.`, {
+      hint: 'Call debug_ui again for the ids.',
+    });
   if (isSame(reached, wanted)) return true;
   if (isSame(reached, start)) return false;
-  throw notMet(target, wanted, reached, start, await approach(control, start));
+  throw notReached(target, wanted, reached, start, await approach(control, start));
 }
 
 function controlOf({ application, input }: ActionContext, { ref, node }: Target, signal: AbortSignal): Control {
@@ -48,14 +52,14 @@ function controlOf({ application, input }: ActionContext, { ref, node }: Target,
     value: async () => (await application.inspect(ref, signal))?.range?.value ?? Number.NaN,
     press: async (name, times) => {
       for (let time = 0; time < times; time++) {
-        await input.use((keys) => keys.press({ kind: 'named', name }, [], signal));
+        await input.pressKey(name, signal);
       }
     },
     signal,
   };
 }
 
-/** How near the keys bring it, as long as they bring it nearer. */
+/** Presses keys as long as they bring the value nearer, and returns how near that is. */
 async function approach(control: Control, wanted: number): Promise<number> {
   const strides = new Map<Arrow, number>();
   let now = await control.value();
@@ -65,7 +69,7 @@ async function approach(control: Control, wanted: number): Promise<number> {
     const times = stride === undefined ? 1 : Math.floor((wanted - now) / stride + TOLERANCE);
     if (arrow === undefined || times < 1 || times > MAX_STEPS) break;
     await control.press(arrow, times);
-    const next = await rested(control, now, stride && now + stride * times);
+    const next = await waitForRest(control, now, stride && now + stride * times);
     if (stride !== undefined && Math.abs(wanted - next) >= Math.abs(wanted - now)) return next;
     learn(strides, arrow, (next - now) / times);
     now = next;
@@ -73,7 +77,7 @@ async function approach(control: Control, wanted: number): Promise<number> {
   return now;
 }
 
-/** One that is known to lead there, else one that was not tried. */
+/** An arrow that is known to lead there, else one that was not tried. */
 function arrowTowards({ larger }: Control, strides: Map<Arrow, number>, distance: number): Arrow | undefined {
   const known = [...strides].find(([, stride]) => stride * distance > 0);
   if (known) return known[0];
@@ -83,19 +87,19 @@ function arrowTowards({ larger }: Control, strides: Map<Arrow, number>, distance
 
 function learn(strides: Map<Arrow, number>, arrow: Arrow, stride: number): void {
   strides.set(arrow, stride);
-  // At its end a control heeds one arrow alone.
+  // At its end a control moves by one arrow alone.
   if (stride !== 0 && !strides.get(opposite(arrow))) strides.set(opposite(arrow), -stride);
 }
 
-/** Its value once it is the expected one, or another than before where none is; else when it no longer changes. */
-async function rested({ value, signal }: Control, before: number, expected: number | undefined): Promise<number> {
+/** The value of the control once it is the expected one, or another than before where none is; else when it no longer changes. */
+async function waitForRest({ value, signal }: Control, before: number, expected: number | undefined): Promise<number> {
   for (let last = before; ; ) {
     const from = last;
-    const hasMoved = async () => {
+    const readMoved = async () => {
       const now = await value();
       return isSame(now, from) ? undefined : { now };
     };
-    const moved = await eventually(hasMoved, STALLED_MS, signal);
+    const moved = await poll(readMoved, STALLED_MS, signal);
     if (!moved) return last;
     last = moved.now;
     if (expected === undefined || Number.isNaN(last) || isSame(last, expected)) return last;
@@ -105,9 +109,9 @@ async function rested({ value, signal }: Control, before: number, expected: numb
 const opposite = (arrow: Arrow): Arrow => (arrow === 'up' ? 'down' : 'up');
 const isSame = (one: number, other: number) => Math.abs(one - other) <= TOLERANCE * Math.max(1, Math.abs(other));
 
-function notMet(target: Target, wanted: number, reached: number, start: number, back: number): UiError {
+function notReached(target: Target, wanted: number, reached: number, start: number, back: number): UiError {
   const left = isSame(back, start) ? `It has ${start} again` : `It has ${back} now`;
-  const message = `${nameOf(target)} cannot be set to ${wanted}: its arrow keys led to ${reached}. ${left}.`;
+  const message = `${targetName(target)} cannot be set to ${wanted}: its arrow keys led to ${reached}. ${left}.`;
   const hint = `Give it a number that its steps lead to, ${MAX_STEPS} of them at most.`;
   return new UiError('unsupported', message, { hint });
 }

@@ -1,7 +1,7 @@
 import type { UiNode } from '../../../core/node.ts';
 import { walk } from '../../../core/tree.ts';
 
-/** Whether a node has the value it was to get; undefined where it does not say. */
+/** Whether a node has the value it was to get; undefined where it does not report its value. */
 export function hasTaken(node: UiNode, wanted: number | string | boolean): boolean | undefined {
   if (node.secure) return undefined;
   if (typeof wanted === 'boolean') return node.checked === undefined ? undefined : node.checked === wanted;
@@ -17,7 +17,7 @@ export function hasTaken(node: UiNode, wanted: number | string | boolean): boole
   );
 }
 
-/** A number that was given its unit: 12 is "12 pt". */
+/** Whether a field has added a unit to its number: 12 becomes "12 pt". */
 function isWithUnit(has: string, number: string): boolean {
   const isUnit = /^(?:\s\p{L}{1,4}|\s?[%"'°])$/u;
   return /^-?\d+(?:[.,]\d+)?$/.test(number) && has.startsWith(number) && isUnit.test(has.slice(number.length));

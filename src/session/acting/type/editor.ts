@@ -6,12 +6,12 @@ export const LEAVING = /[\n\r\t]/;
 
 type Editor = Inspection & { ref: string };
 
-/** The object that has the keyboard, if it is a text that can be edited, or a list to choose from. */
+/** The object that has focus, if it is a text that can be edited, or a list to choose from. */
 export async function openEditor(
   { application, lastFocus }: ActionContext,
   signal: AbortSignal,
 ): Promise<Editor | undefined> {
-  const ref = lastFocus()?.ref;
+  const ref = lastFocus?.ref;
   const found = ref === undefined ? undefined : await application.inspect(ref, signal);
   if (ref === undefined || !found?.focused || !((found.editable && found.text) || found.dropsDown)) return undefined;
   return { ...found, ref };

@@ -1,8 +1,11 @@
 import { UiError } from '../../../core/errors.ts';
 import { quote } from '../../../core/text.ts';
-import { type ActionContext, type Done, nameOf, pressKey, type Target } from '../context.ts';
-import { eventually } from '../eventually.ts';
-import { ensureActive, typeInto } from './type.ts';
+import type { Performed } from '../action.ts';
+import type { ActionContext } from '../context.ts';
+import { poll } from '../poll.ts';
+import { type Target, targetName } from '../target.ts';
+import { ensureActive } from './focus.ts';
+import { typeInto } from './type.ts';
 
 const LINE_END = /\r\n|[\n\r]/;
 const STARTING_MS = 2_000;
@@ -13,42 +16,43 @@ export async function typeText(
   target: Target,
   text: string,
   signal: AbortSignal,
-): Promise<Done> {
+): Promise<Performed> {
   const [first = '', ...further] = text.split(LINE_END);
   const found = further.length > 0 ? await context.application.inspect(target.ref, signal) : undefined;
   if (!found?.endsAtReturn) return await typeInto(context, target, text, signal);
-  const done = await typeInto(context, target, first, signal);
-  if (done.error) return done;
+  const performed = await typeInto(context, target, first, signal);
+  if (performed.error) return performed;
   await ensureActive(context, target, signal);
   const { methods } = context.application;
   let at: string | undefined = target.ref;
   for (const [index, line] of further.entries()) {
     at = await typeBelow(context, at, line, signal);
-    if (at === undefined) return { method: methods.input, error: cutShort(target, further.slice(index)) };
+    if (at === undefined) return { method: methods.input, error: notTyped(target, further.slice(index)) };
   }
   return { method: methods.input };
 }
 
-/** In a new paragraph, which has the keyboard then. */
+/** Types a line into a new paragraph, which has focus then, and returns that paragraph. */
 async function typeBelow(
   context: ActionContext,
   at: string,
   line: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { application, lastFocus } = context;
-  const before = lastFocus();
-  // From the start of a paragraph, Writer puts an empty one before it, and the keyboard stays.
+  const { application } = context;
+  const before = context.lastFocus;
+  // From the start of a paragraph, Writer puts an empty one before it, and the focus stays.
   const isAtStart = (await application.inspect(at, signal))?.text?.caret === 0;
-  await pressKey(context, 'return', signal);
-  const focused = () => (lastFocus() !== before ? lastFocus()?.ref : isAtStart ? at : undefined);
-  const start = await eventually(() => ifStart(context, focused(), signal), STARTING_MS, signal);
+  await context.input.pressKey('return', signal);
+  const focused = () => (context.lastFocus !== before ? context.lastFocus?.ref : isAtStart ? at : undefined);
+  const start = await poll(() => findStart(context, focused(), signal), STARTING_MS, signal);
   if (start === undefined || line === '') return start;
   const done = await application.perform(start, { kind: 'insertText', text: line }, signal);
   return done === 'done' ? start : undefined;
 }
 
-async function ifStart(
+/** The paragraph, if it has focus with the caret at its start. */
+async function findStart(
   { application }: ActionContext,
   ref: string | undefined,
   signal: AbortSignal,
@@ -57,8 +61,10 @@ async function ifStart(
   return found?.focused && found.endsAtReturn && found.text?.caret === 0 ? ref : undefined;
 }
 
-function cutShort(target: Target, lines: string[]): UiError {
+function notTyped(target: Target, lines: string[]): UiError {
   const rest = quote(lines.join('\n'));
-  const message = `${rest} was not typed: no new paragraph below ${nameOf(target)} took it.`;
-  return new UiError('unsupported', message, { hint: 'Look again, and type the rest into the last paragraph.' });
+  const message = `${rest} was not typed: no new paragraph below ${targetName(target)} took it.`;
+  return new UiError('unsupported', message, {
+    hint: 'Call debug_ui again, and type the rest into the last paragraph.',
+  });
 }

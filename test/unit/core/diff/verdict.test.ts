@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../../src/core/diff/verdict.ts';
 import type { UiNode } from '../../../../src/core/node.ts';
-import { verdictOf } from '../../../../src/session/acting/host.ts';
 import { hasTaken } from '../../../../src/session/acting/set-value/wanted-value.ts';
 import { missingCharacters } from '../../../../src/session/acting/type/typed-text.ts';
+import { compareSnapshots } from '../../../../src/session/acting/verify.ts';
 import { node, snapshot } from '../../tools/fakes.ts';
 
 const window = (...children: UiNode[]) => node('w_1', { role: 'window', title: 'Main', actions: [], children });
@@ -39,9 +39,9 @@ describe('a verdict', () => {
     const whole = snapshot(1, [window(box(), label('a'))]);
     const part = { ...snapshot(1, [window()]), responsiveness: 'part' as const };
     const unknown = { effects: [expect.stringContaining('unknown')] };
-    expect(verdictOf(whole, part, 'chk_1')).toMatchObject({ changed: false, nodeAfter: undefined, ...unknown });
-    expect(verdictOf(part, whole, 'lbl_2')).toMatchObject(unknown);
-    expect(verdictOf(whole, whole, 'chk_1')).toMatchObject({ changed: false, effects: [] });
+    expect(compareSnapshots(whole, part, 'chk_1')).toMatchObject({ changed: false, nodeAfter: undefined, ...unknown });
+    expect(compareSnapshots(part, whole, 'lbl_2')).toMatchObject(unknown);
+    expect(compareSnapshots(whole, whole, 'chk_1')).toMatchObject({ changed: false, effects: [] });
   });
 
   it('calls a target that is gone changed', () => {

@@ -16,11 +16,11 @@ export type LaunchOutcome = {
   app: string;
   windows: string[];
   ready: boolean;
-  /** Why it is not ready. */
+  /** Set where it is not ready. */
   reason?: string;
 };
 
-/** Every open session of this server. */
+/** All open sessions of one server. */
 export interface Sessions extends AsyncDisposable {
   launch(request: LaunchRequest, progress: (message: string) => void, signal: AbortSignal): Promise<LaunchOutcome>;
   apps(signal: AbortSignal): Promise<AppInfo[]>;

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { scaled } from '../../core/timeouts.ts';
 
-const LOOK_MS = 20;
+const INTERVAL_MS = 20;
 
-/** What a look finds as soon as it finds anything; undefined where it has found nothing for `maxMs`. */
-export async function eventually<T>(
-  look: () => Promise<T | undefined | false>,
+/** Calls `read` until it finds something, and returns that; undefined where it has found nothing for `maxMs`. */
+export async function poll<T>(
+  read: () => Promise<T | undefined | false>,
   maxMs: number,
   signal: AbortSignal,
 ): Promise<T | undefined> {
   const limitMs = performance.now() + scaled(maxMs);
   for (;;) {
-    const found = await look();
+    const found = await read();
     if (found !== undefined && found !== false) return found;
     if (performance.now() > limitMs) return undefined;
-    await delay(LOOK_MS, undefined, { signal });
+    await delay(INTERVAL_MS, undefined, { signal });
   }
 }

@@ -1,0 +1,44 @@
+import type { ActMethod, Clicks, Direction } from '../../core/backend.ts';
+import type { UiError } from '../../core/errors.ts';
+import type { Key, Modifier } from '../../core/keys.ts';
+import type { UiNode } from '../../core/node.ts';
+
+/** What a model asks to be done. */
+export type Action =
+  | ({ action: 'click'; id: string } & Clicks)
+  | { action: 'set_value'; id: string; value: number | string | boolean }
+  | { action: 'type'; id: string; text: string }
+  | { action: 'key'; id?: string; key: Key; modifiers: Modifier[] }
+  | { action: 'scroll'; id: string; direction?: Direction; amount: number }
+  | { action: 'drag'; id: string; toId: string };
+
+/** The action of one kind. */
+export type ActionOf<Kind extends Action['action']> = Action & { action: Kind };
+
+export type ActRequest = { action: Action; settleMs: number; observe: 'diff' | 'none' };
+
+/**
+ * How an action was carried out. `changed` reports a change that the tree does not show, such as the contents of a
+ * password field. `error` names what of it did not arrive.
+ */
+export type Performed = { method: ActMethod; changed?: boolean; error?: UiError };
+
+/** What an action did, as the model gets it. */
+export type ActOutcome = {
+  success: boolean;
+  method: ActMethod | undefined;
+  nodeBefore: UiNode | undefined;
+  nodeAfter: UiNode | undefined;
+  changed: boolean;
+  effects: string[];
+  settled: boolean;
+  /** The revision to ask for what changed since. */
+  revision: number;
+  error?: UiError;
+};
+
+/** The ids of the target and, of a drag, of its destination. */
+export function targetIds(action: Action): string[] {
+  if (action.action === 'drag') return [action.id, action.toId];
+  return action.id === undefined ? [] : [action.id];
+}

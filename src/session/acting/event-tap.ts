@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import type { Application, PlatformEvent } from '../../core/backend.ts';
+import { within } from '../../core/deadline.ts';
+
+/** An object that got focus; another value each time, even where the object is the same. */
+export type Focus = { readonly ref: string };
+
+/** Counts what the application reports, from the first action of a session until its end. */
+export class EventTap implements AsyncDisposable {
+  count = 0;
+  lastAtMs = 0;
+  /** The object that got focus last, also where it is in no tree: GTK 3 hides the editors of its cells. */
+  lastFocus: Focus | undefined;
+  private readonly arrivals = new EventTarget();
+  private watching: AsyncDisposable | undefined;
+
+  static async open(application: Application, signal: AbortSignal): Promise<EventTap> {
+    const tap = new EventTap();
+    tap.watching = await application.watch((event) => tap.receive(event), signal);
+    return tap;
+  }
+
+  /** Resolves at the next event, or when the time is up. */
+  async next(maxMs: number, signal: AbortSignal): Promise<void> {
+    if (maxMs <= 0) return;
+    const either = within(Math.ceil(maxMs), signal);
+    await once(this.arrivals, 'event', { signal: either }).catch(() => {});
+    signal.throwIfAborted();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.watching?.[Symbol.asyncDispose]();
+  }
+
+  private receive(event: PlatformEvent): void {
+    if (event.kind === 'focus') this.lastFocus = { ref: event.ref };
+    this.count++;
+    this.lastAtMs = performance.now();
+    this.arrivals.dispatchEvent(new Event('event'));
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ONE_CLICK, type Point } from '../../../core/backend.ts';
+import { UiError } from '../../../core/errors.ts';
+import { quote } from '../../../core/text.ts';
+import { comparePictures } from '../../pictures/picture-comparison.ts';
+import { captureAtRest } from '../../pictures/resting-picture.ts';
+import { type Action, type ActOutcome, type ActRequest, targetIds } from '../action.ts';
+import type { ActionContext } from '../context.ts';
+import { reach } from '../reach/reach.ts';
+import { findTarget } from '../target.ts';
+import { compareSnapshots } from '../verify.ts';
+import { findPictureTarget, type PictureTarget, reachPictureTarget } from './picture-target.ts';
+
+/** How long keys take to arrive where no accessibility reports them. */
+const KEYS_MS = 60;
+const NAMED_AT_MOST = 20;
+
+/** Whether an action names something that only a picture shows. */
+export function isOnPicture({ vision }: ActionContext, action: Action): boolean {
+  return targetIds(action).some((id) => vision?.knows(id));
+}
+
+/** Acts on places in a window, and finds out what that did by comparing pictures from before and after. */
+export async function actOnPicture(
+  context: ActionContext,
+  { action, settleMs, observe }: ActRequest,
+  signal: AbortSignal,
+): Promise<ActOutcome> {
+  const { application, vision } = context;
+  if (action.action === 'set_value') throw noSetValueOnPicture();
+  await using _ = context.input;
+  const aims = await findAims(context, action, signal);
+  const [{ point: from } = { point: { x: 0, y: 0 } }, { point: to } = { point: from }] = aims;
+  const target = aims[0]?.target;
+  const window = aims.find((aim) => aim.target)?.target?.window.handle ?? '';
+  // Pointing at a control may light it up: that is no change that the action made.
+  await context.input.wheel(from, 'down', 0, signal);
+  const { capture: before } = await captureAtRest(application, window, { settleMs: 0 }, signal);
+  await sendInput(context, action, from, to, signal);
+  const { capture: after, settled } = await captureAtRest(application, window, { before, settleMs }, signal).catch(
+    // A window that has closed has no picture.
+    () => ({ capture: undefined, settled: true }),
+  );
+  const tree = await context.readVisible(signal);
+  const compared = comparePictures(vision?.memory, target?.node.id, before, after);
+  const { effects } = compareSnapshots(context.before, tree, undefined);
+  return {
+    success: true,
+    method: application.methods.input,
+    nodeBefore: target?.node,
+    nodeAfter: compared.nodeAfter,
+    changed: compared.changed,
+    effects: observe === 'diff' ? [...effects, ...compared.effects] : [],
+    settled,
+    revision: tree.revision,
+  };
+}
+
+/** Where to press or, for a drag, where to let go. `target` is set where only a picture shows what is there. */
+type Aim = { point: Point; target?: PictureTarget };
+
+async function findAims(context: ActionContext, action: Action, signal: AbortSignal): Promise<Aim[]> {
+  const aims: Aim[] = [];
+  for (const [at, id] of targetIds(action).entries()) {
+    if (context.vision?.knows(id)) {
+      const target = await findPictureTarget(context, id, signal);
+      aims.push({ target, point: await reachPictureTarget(context, target, signal) });
+      continue;
+    }
+    const target = findTarget(context, context.before, id);
+    if (!target) throw at > 0 ? new UiError('node_not_found', 'drag destination node not found') : context.deadId(id);
+    aims.push({ point: await reach(context, target, signal) });
+  }
+  return aims;
+}
+
+async function sendInput(
+  { input }: ActionContext,
+  action: Exclude<Action, { action: 'set_value' }>,
+  from: Point,
+  to: Point,
+  signal: AbortSignal,
+): Promise<void> {
+  switch (action.action) {
+    case 'click':
+      return await input.click(from, action, signal);
+    case 'drag':
+      return await input.drag(from, to, signal);
+    case 'scroll':
+      // Without a direction it is to be scrolled into view: what a picture shows is there already.
+      if (action.direction) await input.wheel(from, action.direction, action.amount, signal);
+      return;
+    case 'key':
+      await input.click(from, ONE_CLICK, signal);
+      return await input.press(action.key, action.modifiers, signal);
+    case 'type': {
+      await input.click(from, ONE_CLICK, signal);
+      const missing = await input.type(action.text, () => delay(KEYS_MS), signal);
+      if (missing.length > 0) throw noKeysFor(missing);
+    }
+  }
+}
+
+function noSetValueOnPicture(): UiError {
+  return new UiError('unsupported', "element does not support set_value; try 'type'", {
+    hint: 'A picture shows where it is, not how to set it: click it, drag it or type into it.',
+  });
+}
+
+function noKeysFor(missing: string[]): UiError {
+  const named = missing.slice(0, NAMED_AT_MOST).map((each) => quote(each));
+  return new UiError('unsupported', `${missing.length} characters have no key and were not typed: ${named.join(' ')}`, {
+    hint: 'Type what the keyboard has, and paste the rest in another way.',
+  });
+}

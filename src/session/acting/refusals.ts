@@ -1,0 +1,39 @@
+import { UiError } from '../../core/errors.ts';
+import type { UiNode } from '../../core/node.ts';
+import { nodeName } from '../../core/render/line.ts';
+import type { ActionContext } from './context.ts';
+import { type Target, targetName } from './target.ts';
+
+/** The target is there, but a person could not do this to it either. */
+export function notReachable(message: string, hint: string): UiError {
+  return new UiError('not_reachable', message, { hint });
+}
+
+export function noSetValue(target: Target): UiError {
+  return new UiError('unsupported', `element does not support set_value; try 'type' (${targetName(target)}).`);
+}
+
+export function refuseIfDisabled(target: Target): void {
+  if (target.node.enabled) return;
+  throw notReachable(
+    `${targetName(target)} is disabled: nothing was done.`,
+    'Find out what enables it; debug_ui shows it.',
+  );
+}
+
+/** Refuses a target behind a dialog that has to be answered first. */
+export async function refuseIfBehindModal(context: ActionContext, target: Target, signal: AbortSignal): Promise<void> {
+  const [window] = target.line;
+  if (!window || (window.modal && window.active)) return;
+  // With the window that it blocks, a dialog is minimised, too. Of two that are modal, the active one blocks the other.
+  const mayBlock = (root: UiNode) => (!root.offscreen || window.offscreen) && (!window.modal || root.active);
+  const modal = context.before.roots.find((root) => root.modal && root.id !== window.id && mayBlock(root));
+  if (!modal) return;
+  const own = await context.application.windowOf(target.ref, signal).catch(() => undefined);
+  // A popup has no window of its own, and a dialog that a modal one has opened is active.
+  if (!own || (own.active && own.dialog)) return;
+  throw notReachable(
+    `${targetName(target)} is behind the modal ${nodeName(modal)} id=${modal.id}: nothing was done.`,
+    'Answer that dialog first.',
+  );
+}

@@ -1,0 +1,135 @@
+import { ONE_CLICK } from '../../../core/backend.ts';
+import { UiError } from '../../../core/errors.ts';
+import { quote } from '../../../core/text.ts';
+import { scaled } from '../../../core/timeouts.ts';
+import type { ActionContext } from '../context.ts';
+import { poll } from '../poll.ts';
+import { reach } from '../reach/reach.ts';
+import { notReachable } from '../refusals.ts';
+import { type Target, targetName } from '../target.ts';
+import { LEAVING, openEditor } from '../type/editor.ts';
+import { ensureActive, waitForFocus } from '../type/focus.ts';
+import { chooseInDropDown } from './choose.ts';
+import { setNumber } from './number.ts';
+
+const OPENING_MS = 1_500;
+/** What is asked for and comes for certain is waited for longer: a slow application must not be taken for one that refuses. */
+const TYPING_MS = 5_000;
+const CLOSING_MS = 2_000;
+/** How long leaving an editor may take, also when the action itself was cancelled. */
+const LEAVING_MS = 1_000;
+/** This opens an editor that is to be left empty; no application completes it. */
+const OPENING_KEY = '=';
+
+/** Writes a text into the editor of a cell. */
+export type Write = (context: ActionContext, target: Target, text: string, signal: AbortSignal) => Promise<void>;
+
+/** Writes and presses Return, which takes the text; whatever goes wrong, no editor stays open. */
+export async function editCell(
+  context: ActionContext,
+  target: Target,
+  text: string,
+  write: Write,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = context.lastFocus;
+  try {
+    await write(context, target, text, signal);
+    context.ids.expectTitle(target.id, text);
+    // An editor that chooses from a list may take the item at once.
+    if (await openEditor(context, signal)) await context.input.pressKey('return', signal);
+    const isClosed = async () => (await openEditor(context, signal)) === undefined;
+    if (await poll(isClosed, CLOSING_MS, signal)) return;
+    throw refused(target, text);
+  } catch (error) {
+    if (context.lastFocus !== before)
+      await leaveEditor(context, AbortSignal.timeout(scaled(LEAVING_MS))).catch(() => {});
+    throw error;
+  }
+}
+
+async function leaveEditor(context: ActionContext, signal: AbortSignal): Promise<void> {
+  if (await openEditor(context, signal)) await context.input.pressKey('escape', signal);
+}
+
+/** Double-clicks the cell, and sets another text, number or item in the editor that opens. */
+export const fillEditor: Write = async (context, target, text, signal) => {
+  const point = await reach(context, target, signal);
+  const before = context.lastFocus;
+  await context.input.click(point, { ...ONE_CLICK, count: 2 }, signal);
+  // What had focus before the click may be a text field somewhere else.
+  const findOpened = async () => context.lastFocus !== before && (await openEditor(context, signal));
+  const editor = await poll(findOpened, OPENING_MS, signal);
+  if (!editor) throw notOpened(target);
+  const { ref, dropsDown, range } = editor;
+  if (dropsDown) await chooseInEditor(context, { ...target, ref }, text, signal);
+  else if (range) await setNumber(context, { ...target, ref }, editor, range, text, signal);
+  else if ((await context.application.perform(ref, { kind: 'setText', text }, signal)) !== 'done')
+    throw refused(target, text);
+};
+
+/** A list that opens takes focus from its editor, and gives it back when it closes. */
+async function chooseInEditor(
+  context: ActionContext,
+  editor: Target,
+  item: string,
+  signal: AbortSignal,
+): Promise<void> {
+  context.ids.expectTitle(editor.id, item);
+  try {
+    await chooseInDropDown(context, editor, item, signal);
+  } catch (error) {
+    const limit = AbortSignal.timeout(scaled(LEAVING_MS));
+    await poll(() => openEditor(context, limit), LEAVING_MS, limit).catch(() => {});
+    throw error;
+  }
+}
+
+/** Types on the cell: the first key opens an editor, which begins empty. */
+export const typeOver: Write = async (context, target, text, signal) => {
+  if (LEAVING.test(text)) {
+    throw notReachable(
+      `${targetName(target)} takes one line without tabs: nothing was changed.`,
+      'Leave out line breaks and tabs: Return and Tab would leave its editor.',
+    );
+  }
+  await focusCell(context, target, signal);
+  const content = async () => (await openEditor(context, signal))?.text?.content;
+  const arrived = async (characters: number) => {
+    const hasAll = async () => [...((await content()) ?? '')].length >= characters;
+    await poll(hasAll, TYPING_MS + characters, signal);
+  };
+  const keys = text || OPENING_KEY;
+  await context.input.type(keys, arrived, signal);
+  await arrived([...keys].length);
+  const typed = await content();
+  if (!typed?.startsWith(keys)) throw refused(target, text);
+  // Calc completes a text from other cells of the column; what it has added is selected.
+  if (typed !== text) await context.input.pressKey(text === '' ? 'backspace' : 'delete', signal);
+  if (!(await poll(async () => (await content()) === text, TYPING_MS, signal))) throw refused(target, text);
+};
+
+/** Makes the cell the one that keys go to. */
+async function focusCell(context: ActionContext, target: Target, signal: AbortSignal): Promise<void> {
+  const { application } = context;
+  await ensureActive(context, target, signal);
+  const done = await application.perform(target.ref, { kind: 'focus' }, signal);
+  if (done === 'done' && (await waitForFocus(context, target, signal))) return;
+  const point = await reach(context, target, signal);
+  await context.input.click(point, ONE_CLICK, signal);
+  if (await waitForFocus(context, target, signal)) return;
+  throw notReachable(`${targetName(target)} did not get focus: nothing was changed.`, 'Click it first.');
+}
+
+function notOpened(target: Target): UiError {
+  return notReachable(
+    `${targetName(target)} opened no editor at a double-click, like one that is read-only: nothing was changed.`,
+    'Look for what makes it editable, or for another way to edit it.',
+  );
+}
+
+function refused(target: Target, text: string): UiError {
+  return new UiError('unsupported', `${targetName(target)} does not take ${quote(text)}: nothing was changed.`, {
+    hint: 'The application may want another kind of value.',
+  });
+}

@@ -1,0 +1,63 @@
+import { ONE_CLICK } from '../../../core/backend.ts';
+import { findById } from '../../../core/tree.ts';
+import type { ActionContext } from '../context.ts';
+import type { Focus } from '../event-tap.ts';
+import { poll } from '../poll.ts';
+import { raiseWindow } from '../reach/raise.ts';
+import { reach } from '../reach/reach.ts';
+import { notReachable } from '../refusals.ts';
+import { type Target, targetName } from '../target.ts';
+
+const FOCUSING_INSIDE_MS = 300;
+const FOCUSING_MS = 5_000;
+
+export const isTextRole = ({ node: { role } }: Target) => role === 'textField' || role === 'textArea';
+
+/** Gives the target focus natively, else by a click. GTK 4 cannot be asked, and Qt focuses only in the active window. */
+export async function focus(context: ActionContext, target: Target, signal: AbortSignal): Promise<void> {
+  const { application } = context;
+  const before = context.lastFocus;
+  const isClicked = application.habits.clicksIntoFields && isTextRole(target);
+  if (!isClicked && (await application.perform(target.ref, { kind: 'focus' }, signal)) === 'done') {
+    const now = await application.inspect(target.ref, signal);
+    if (now?.focused !== false) return;
+    if (!isTextRole(target) && (await hasFocusInside(context, target, before, signal))) return;
+  }
+  const point = await reach(context, target, signal);
+  await context.input.click(point, ONE_CLICK, signal);
+}
+
+/** Whether the target has focus, or gets it soon. */
+export async function waitForFocus(context: ActionContext, { ref }: Target, signal: AbortSignal): Promise<boolean> {
+  const isFocused = async () => (await context.application.inspect(ref, signal))?.focused === true;
+  return (await poll(isFocused, FOCUSING_MS, signal)) === true;
+}
+
+/** Makes the window of the target active: keys go to the active window, of whichever application that is. */
+export async function ensureActive(context: ActionContext, target: Target, signal: AbortSignal): Promise<void> {
+  const { application } = context;
+  await context.input.hold();
+  const window = await raiseWindow(context, target, signal);
+  if (!window) return;
+  if (!window.isGuess && (window.active || (await application.windows(signal)).some(({ active }) => active))) return;
+  throw notReachable(
+    `The window of ${targetName(target)} could not be made active, so keys would go elsewhere: nothing was typed.`,
+    'Click into the window first.',
+  );
+}
+
+/** Whether a part of the target has got focus in its place, such as the month of a date. */
+async function hasFocusInside(
+  context: ActionContext,
+  { node }: Target,
+  before: Focus | undefined,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (node.children.length === 0) return false;
+  const isInside = async () => {
+    const now = context.lastFocus;
+    const id = now && now !== before ? context.ids.idOf(now.ref) : undefined;
+    return id !== undefined && findById(node.children, id) !== undefined;
+  };
+  return (await poll(isInside, FOCUSING_INSIDE_MS, signal)) === true;
+}

@@ -1,0 +1,80 @@
+import { judge, type Own, type Verdict } from '../../core/diff/verdict.ts';
+import { UiError } from '../../core/errors.ts';
+import type { UiNode } from '../../core/node.ts';
+import { nodeName } from '../../core/render/line.ts';
+import { formatValue } from '../../core/text.ts';
+import { findById } from '../../core/tree.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { Action, ActOutcome, ActRequest, Performed } from './action.ts';
+import type { ActionContext } from './context.ts';
+import { hasTaken, selectedIn } from './set-value/wanted-value.ts';
+import type { Settled } from './settle.ts';
+import type { Target } from './target.ts';
+
+/** What was tried: how far it came, and what went wrong on the way. */
+export type Attempt = { performed: Performed | undefined; error: UiError | undefined };
+
+/** Compares the tree at the start of the action with the one it has settled to. */
+export async function verify(
+  context: ActionContext,
+  { action, observe }: ActRequest,
+  target: Target | undefined,
+  { performed, error: failure }: Attempt,
+  { after, settled }: Settled,
+  signal: AbortSignal,
+): Promise<ActOutcome> {
+  const id = action.action === 'key' ? undefined : action.id;
+  const own =
+    target && context.isExpanded
+      ? { before: target.node, after: await readTarget(context, target, after, signal) }
+      : undefined;
+  const verdict = compareSnapshots(context.start.shown, after, id, own);
+  const error = failure ?? unresponsiveError(after) ?? notTaken(action, verdict.nodeAfter);
+  return {
+    success: error === undefined,
+    method: performed?.method,
+    ...verdict,
+    changed: verdict.changed || performed?.changed === true,
+    effects: observe === 'diff' ? verdict.effects : [],
+    settled,
+    revision: after.revision,
+    ...(error && { error }),
+  };
+}
+
+/** As `judge`; but with a tree that came back in part, or is from before, nothing can be compared. */
+export function compareSnapshots(before: Snapshot, after: Snapshot, id: string | undefined, own?: Own): Verdict {
+  const verdict = judge(before.roots, after.roots, id, own);
+  const effects = ['what else has changed is unknown: the tree was not read whole'];
+  if (after.responsiveness) return { nodeBefore: verdict.nodeBefore, nodeAfter: undefined, changed: false, effects };
+  return before.responsiveness ? { ...verdict, effects } : verdict;
+}
+
+/** The target as it is now, whether it shows or not. */
+async function readTarget(
+  context: ActionContext,
+  { id }: Target,
+  shown: Snapshot,
+  signal: AbortSignal,
+): Promise<UiNode | undefined> {
+  const node = findById(shown.roots, id);
+  return node && !node.offscreen ? node : findById((await context.readWithTarget(signal)).roots, id);
+}
+
+/** A tree that came back in part, or is from before, does not show what an action did. */
+function unresponsiveError({ responsiveness, warnings }: Snapshot): UiError | undefined {
+  if (responsiveness === undefined) return undefined;
+  return new UiError('unresponsive', warnings.join(' '), {
+    hint: 'What the action did, if anything, is unknown: call debug_ui again.',
+  });
+}
+
+function notTaken(action: Action, node: UiNode | undefined): UiError | undefined {
+  if (action.action !== 'set_value' || node === undefined || hasTaken(node, action.value) !== false) return undefined;
+  const now = typeof action.value === 'boolean' ? String(node.checked) : formatValue(heldBy(node), 80);
+  return new UiError('unsupported', `${nodeName(node)} id=${node.id} did not take the value: it has ${now} now.`, {
+    hint: "The application may have rounded or refused it; call debug_ui again, or try 'type'.",
+  });
+}
+
+const heldBy = (node: UiNode) => node.value ?? (node.role === 'list' ? selectedIn(node).join(', ') : '');

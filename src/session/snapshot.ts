@@ -1,0 +1,44 @@
+import type { Reading } from '../core/backend.ts';
+import type { SourceCounts } from '../core/merge/merge.ts';
+import type { Rect, UiNode } from '../core/node.ts';
+
+/** The tree of an application at one moment, with the ids that the model quotes. */
+export type Snapshot = {
+  revision: number;
+  roots: UiNode[];
+  nodeCount: number;
+  warnings: string[];
+  latencyMs: number;
+  /** Of an application that fell silent: only a part of what it shows was read, or nothing, and this is older. */
+  responsiveness?: Reading['responsiveness'];
+  /** Of a tree with vision: how many nodes come from which source, and the tree without those from the picture alone. */
+  pictured?: { sources: SourceCounts; axRoots: UiNode[] };
+};
+
+export type SnapshotOptions = {
+  /** Adds what only a picture shows. */
+  vision?: boolean;
+  /** Where to read what is scrolled away as well: nowhere, everywhere, or below the node of this id. */
+  expand: 'nothing' | 'everything' | { id: string };
+};
+
+export type Picture = {
+  png: Uint8Array;
+  widthPx: number;
+  heightPx: number;
+  /** Picture pixels per screen pixel: below 1 when it was scaled down. */
+  scale: number;
+  /** The part of the screen it shows. */
+  bounds: Rect;
+  window: string;
+  /** Titles of the application's other windows. */
+  otherWindows: string[];
+  latencyMs: number;
+};
+
+export type PictureOptions = {
+  /** Its ids are drawn, and its password fields are blacked out. */
+  snapshot: Snapshot;
+  elementId?: string;
+  annotate: boolean;
+};
