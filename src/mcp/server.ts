@@ -58,7 +58,7 @@ function describeTool(tool: Tool) {
 }
 
 function hintsOf(tool: Tool): ToolAnnotations {
-  if (tool.kind === 'look') return { readOnlyHint: true, openWorldHint: false };
+  if (tool.kind === 'read') return { readOnlyHint: true, openWorldHint: false };
   return { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false };
 }
 

@@ -2,6 +2,7 @@ import { appendFile, chmod, mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ErrorCode } from '../core/errors.ts';
+import { Serial } from '../core/serial.ts';
 import type { Act } from './policy.ts';
 
 export type AuditEntry = {
@@ -28,7 +29,7 @@ export type AuditOptions = { path?: string; now?: () => Date; warn?: (message: s
 export function openAudit(options: AuditOptions = {}): Audit {
   const { path = join(homedir(), '.strobe', 'audit.log'), now = () => new Date() } = options;
   const { warn = (message: string) => process.stderr.write(`${message}\n`) } = options;
-  let tail: Promise<void> = Promise.resolve();
+  const serial = new Serial();
   let prepared = false;
   let warned = false;
 
@@ -51,13 +52,13 @@ export function openAudit(options: AuditOptions = {}): Audit {
   return {
     record(entry) {
       const line = `${JSON.stringify({ time: now().toISOString(), ...entry, args: redact(entry.args) })}\n`;
-      tail = tail.then(() => write(line));
+      void serial.run(() => write(line));
     },
-    flush: () => tail,
+    flush: () => serial.run(async () => {}),
   };
 }
 
-/** Arguments that say what was done without saying what was written. Every other value is reduced to its size. */
+/** Arguments that show what was done but not what was written. Every other value is reduced to its size. */
 const PLAIN_ARGUMENTS = new Set([
   ...['action', 'sessionId', 'app', 'command', 'cwd', 'display', 'waitMs', 'id', 'toId', 'modifiers'],
   ...['direction', 'amount', 'button', 'count', 'settleMs', 'observe'],

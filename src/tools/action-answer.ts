@@ -6,13 +6,13 @@ import type { SessionSummary } from '../session/session.ts';
 import type { ToolResult } from './define.ts';
 import { fence } from './fence.ts';
 
-/** A verdict as a model reads it: the facts in the first line, what the application says of itself in the fence. */
+/** A verdict as a model reads it: our facts in the first line, the application's own text in the fence. */
 export function composeVerdict({ sessionId, app }: SessionSummary, outcome: ActOutcome): ToolResult {
   const { success, method, changed, settled, revision, error, effects } = outcome;
   const first = `success=${success} method=${method ?? 'none'} changed=${changed} effects=${effects.length} settled=${settled} revision=${revision}`;
   const lines = [
-    `before: ${lineOf(outcome.nodeBefore)}`,
-    `after:  ${lineOf(outcome.nodeAfter)}`,
+    `before: ${nodeText(outcome.nodeBefore)}`,
+    `after:  ${nodeText(outcome.nodeAfter)}`,
     ...(effects.length === 0 ? ['no effects elsewhere'] : effects.map((effect) => `effect: ${effect}`)),
   ];
   const failure =
@@ -23,13 +23,13 @@ export function composeVerdict({ sessionId, app }: SessionSummary, outcome: ActO
       fence('verdict', lines.join('\n')),
       ...(failure === undefined ? [] : [fence('failure', failure)]),
     ].join('\n'),
-    data: dataOf(outcome),
+    data: verdictData(outcome),
     subject: { sessionId, app },
     ...(!success && { failed: true }),
   };
 }
 
-function dataOf({ nodeBefore, nodeAfter, error, method, ...rest }: ActOutcome): Record<string, unknown> {
+function verdictData({ nodeBefore, nodeAfter, error, method, ...rest }: ActOutcome): Record<string, unknown> {
   return {
     ...rest,
     method: method ?? null,
@@ -39,4 +39,4 @@ function dataOf({ nodeBefore, nodeAfter, error, method, ...rest }: ActOutcome): 
   };
 }
 
-const lineOf = (node: UiNode | undefined) => (node === undefined ? 'none' : nodeLine(node));
+const nodeText = (node: UiNode | undefined) => (node === undefined ? 'none' : nodeLine(node));

@@ -45,11 +45,11 @@ export const debugLaunch = defineTool({
       ...(args.display !== undefined && { display: args.display }),
     };
     const outcome = await context.sessions.launch(request, call.progress, call.signal);
-    return { text: describe(outcome), data: { ...outcome }, subject: outcome };
+    return { text: launchText(outcome), data: { ...outcome }, subject: outcome };
   },
 });
 
-function describe(outcome: LaunchOutcome): string {
+function launchText(outcome: LaunchOutcome): string {
   const { sessionId, app, pid, windows, ready, reason } = outcome;
   const state = ready ? 'ready' : `not ready: ${reason ?? 'no window yet'}`;
   const titles = windows.length === 0 ? '' : `\nwindows: ${windows.map((title) => quote(title)).join(', ')}`;

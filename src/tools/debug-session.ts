@@ -4,15 +4,15 @@ import { UiError } from '../core/errors.ts';
 import { quote } from '../core/text.ts';
 import type { OutputPage } from '../session/output.ts';
 import type { SessionSummary } from '../session/session.ts';
+import { appArguments } from './app-arguments.ts';
 import { defineTool, type ToolContext, type ToolResult } from './define.ts';
 import { fence } from './fence.ts';
-import { target } from './target.ts';
 
 const OUTPUT_PAGE_BYTES = 16 * 1024;
 
 const input = z.strictObject({
   action: z.enum(['list', 'apps', 'attach', 'status', 'output', 'stop']),
-  ...target,
+  ...appArguments,
   from: z.number().int().min(0).optional().describe("output: the previous page's next; unset: the latest page"),
 });
 
@@ -45,34 +45,34 @@ export const debugSession = defineTool({
     if (action === 'stop') return { kind: 'stop', sessionId: sessionId ?? '' };
     return action === 'attach' ? { kind: 'attach', app: app ?? '' } : undefined;
   },
-  handler: (context, args, call) => answer(context, args, call.signal),
+  handler: (context, args, call) => runAction(context, args, call.signal),
 });
 
-async function answer(context: ToolContext, args: Args, signal: AbortSignal): Promise<ToolResult> {
+async function runAction(context: ToolContext, args: Args, signal: AbortSignal): Promise<ToolResult> {
   const { sessions } = context;
   switch (args.action) {
     case 'list':
-      return listing(sessions.list());
+      return listSessions(sessions.list());
     case 'apps':
-      return appListing(await sessions.apps(signal));
+      return listApps(await sessions.apps(signal));
     case 'attach': {
-      const attached = await sessions.attach(required(args, 'app'), signal);
-      return about(attached.summary());
+      const attached = await sessions.attach(requireArgument(args, 'app'), signal);
+      return describeOne(attached.summary());
     }
     case 'status': {
       const found = await sessions.find(args, signal);
-      return about(found.summary());
+      return describeOne(found.summary());
     }
     case 'output': {
       const found = await sessions.find(args, signal);
       return outputPage(found.summary(), found.output(args.from, OUTPUT_PAGE_BYTES));
     }
     case 'stop':
-      return about(await sessions.stop(required(args, 'sessionId'), signal));
+      return describeOne(await sessions.stop(requireArgument(args, 'sessionId'), signal));
   }
 }
 
-function required(args: Args, field: 'app' | 'sessionId'): string {
+function requireArgument(args: Args, field: 'app' | 'sessionId'): string {
   const value = args[field];
   if (value !== undefined) return value;
   throw new UiError('bad_arguments', `${field} is required for action '${args.action}'.`, {
@@ -80,12 +80,12 @@ function required(args: Args, field: 'app' | 'sessionId'): string {
   });
 }
 
-function listing(sessions: SessionSummary[]): ToolResult {
+function listSessions(sessions: SessionSummary[]): ToolResult {
   const lines = sessions.map(describeSession);
   return { text: lines.length === 0 ? 'No open sessions.' : lines.join('\n'), data: { sessions } };
 }
 
-function appListing(apps: AppInfo[]): ToolResult {
+function listApps(apps: AppInfo[]): ToolResult {
   const lines = apps.map(
     (app) =>
       `${quote(app.name)}  pid ${app.pid}  ${app.toolkit}  ${app.windows.map((title) => quote(title)).join(', ')}`,
@@ -93,7 +93,7 @@ function appListing(apps: AppInfo[]): ToolResult {
   return { text: lines.length === 0 ? 'No accessible application is running.' : lines.join('\n'), data: { apps } };
 }
 
-function about(summary: SessionSummary): ToolResult {
+function describeOne(summary: SessionSummary): ToolResult {
   return { text: describeSession(summary), data: { session: summary }, subject: summary };
 }
 

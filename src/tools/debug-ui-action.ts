@@ -3,13 +3,13 @@ import { UiError } from '../core/errors.ts';
 import { parseKey, parseModifier } from '../core/keys.ts';
 import type { Action } from '../session/acting/action.ts';
 import { composeVerdict } from './action-answer.ts';
+import { appArguments } from './app-arguments.ts';
 import { defineTool } from './define.ts';
-import { target } from './target.ts';
 
 const ACTIONS = ['click', 'set_value', 'type', 'key', 'scroll', 'drag'] as const;
 
 const input = z.strictObject({
-  ...target,
+  ...appArguments,
   action: z.enum(ACTIONS),
   id: z.string().min(1).optional().describe('Target; required but for key'),
   value: z.union([z.number(), z.string(), z.boolean()]).optional().describe('set_value'),
@@ -45,36 +45,36 @@ export const debugUiAction = defineTool({
   },
 });
 
-/** Everything the action needs, checked before anything is touched. */
+/** The action with all that it needs, checked before anything is touched. */
 function actionOf(args: ActionArgs): Action {
   const modifiers = [...new Set((args.modifiers ?? []).map(parseModifier))];
   if (modifiers.length > 0 && args.action !== 'key' && args.action !== 'click')
     throw new UiError('bad_arguments', `modifiers are for key and click, not for '${args.action}': nothing was done.`);
   switch (args.action) {
     case 'click':
-      return { action: 'click', id: required(args, 'id'), button: args.button, count: args.count, modifiers };
+      return { action: 'click', id: requireArgument(args, 'id'), button: args.button, count: args.count, modifiers };
     case 'set_value':
-      return { action: 'set_value', id: required(args, 'id'), value: required(args, 'value') };
+      return { action: 'set_value', id: requireArgument(args, 'id'), value: requireArgument(args, 'value') };
     case 'type':
-      return { action: 'type', id: required(args, 'id'), text: required(args, 'text') };
+      return { action: 'type', id: requireArgument(args, 'id'), text: requireArgument(args, 'text') };
     case 'key': {
       const id = args.id === undefined ? {} : { id: args.id };
-      return { action: 'key', key: parseKey(required(args, 'key')), modifiers, ...id };
+      return { action: 'key', key: parseKey(requireArgument(args, 'key')), modifiers, ...id };
     }
     case 'scroll': {
       const direction = args.direction === undefined ? {} : { direction: args.direction };
-      return { action: 'scroll', id: required(args, 'id'), amount: args.amount, ...direction };
+      return { action: 'scroll', id: requireArgument(args, 'id'), amount: args.amount, ...direction };
     }
     case 'drag':
-      return { action: 'drag', id: required(args, 'id'), toId: required(args, 'toId') };
+      return { action: 'drag', id: requireArgument(args, 'id'), toId: requireArgument(args, 'toId') };
   }
 }
 
-function required<K extends 'id' | 'value' | 'text' | 'key' | 'toId'>(
+function requireArgument<K extends 'id' | 'value' | 'text' | 'key' | 'toId'>(
   args: ActionArgs,
   field: K,
 ): Exclude<ActionArgs[K], undefined>;
-function required(args: ActionArgs, field: keyof ActionArgs): unknown {
+function requireArgument(args: ActionArgs, field: keyof ActionArgs): unknown {
   const value = args[field];
   if (value !== undefined) return value;
   throw new UiError('bad_arguments', `${field} is required for action '${args.action}': nothing was done.`);

@@ -3,7 +3,7 @@ import type { Session } from '../session/session.ts';
 import type { Snapshot, SnapshotOptions } from '../session/snapshot.ts';
 import type { Settings } from '../settings/schema.ts';
 import { defineTool } from './define.ts';
-import { composeAnswer, type Seen } from './ui-answer.ts';
+import { composeUi, type UiReading } from './ui-answer.ts';
 import { type UiArgs, uiInput } from './ui-arguments.ts';
 
 export const debugUi = defineTool({
@@ -12,16 +12,16 @@ export const debugUi = defineTool({
   description:
     "An app's interface as a tree of elements with ids to quote in later calls, a screenshot, or both. " +
     'Stay small: query finds, root narrows, since shows only changes. Needs sessionId or app.',
-  kind: 'look',
+  kind: 'read',
   input: uiInput,
   async handler(context, args, call) {
     const vision = wantsVision(args, context.settings.vision);
     const session = await context.sessions.find(args, call.signal);
-    return composeAnswer(session.summary(), args, await look(session, args, vision, call.signal));
+    return composeUi(session.summary(), args, await readUi(session, args, vision, call.signal));
   },
 });
 
-/** On request, always or never, as the settings say. */
+/** Vision comes on request, always or never, as the settings have it. */
 function wantsVision({ vision }: UiArgs, { enabled }: Settings['vision']): boolean {
   if (enabled !== false) return vision ?? enabled ?? false;
   if (vision !== true) return false;
@@ -30,27 +30,27 @@ function wantsVision({ vision }: UiArgs, { enabled }: Settings['vision']): boole
   });
 }
 
-/** The tree first: a picture needs it, for the ids to draw and the password fields to black out. */
-async function look(session: Session, args: UiArgs, vision: boolean, signal: AbortSignal): Promise<Seen> {
+/** Reads the tree first: a picture needs it, for the ids to draw and the password fields to black out. */
+async function readUi(session: Session, args: UiArgs, vision: boolean, signal: AbortSignal): Promise<UiReading> {
   const startedMs = performance.now();
   const kept = args.since === undefined ? undefined : session.revision(args.since);
   const snapshot = await session
     .snapshot({ expand: expansionOf(args), ...(vision && { vision }) }, signal)
-    .catch((thrown) => unseen(thrown, args));
+    .catch((thrown) => emptySnapshot(thrown, args));
   const previous = snapshot.responsiveness === 'part' ? undefined : kept;
-  const pictured = args.mode === 'tree' ? undefined : await takePicture(session, snapshot, args, signal);
+  const pictured = args.mode === 'tree' ? undefined : await tryPicture(session, snapshot, args, signal);
   return { snapshot, previous, ...pictured, latencyMs: Math.round(performance.now() - startedMs) };
 }
 
 /** An application without accessibility has no tree, but it has a picture. */
-function unseen(thrown: unknown, { mode }: UiArgs): Snapshot {
+function emptySnapshot(thrown: unknown, { mode }: UiArgs): Snapshot {
   if (mode === 'tree' || !(thrown instanceof UiError) || thrown.code !== 'no_accessibility') throw thrown;
   return { revision: 0, roots: [], nodeCount: 0, warnings: [thrown.message], latencyMs: 0 };
 }
 
 /**
  * A search goes everywhere and a subtree is wanted whole; otherwise what is scrolled away can wait. Revisions are kept
- * without it, so changes are looked for without it too.
+ * without it, so changes are compared without it, too.
  */
 function expansionOf({ root, query, since }: UiArgs): SnapshotOptions['expand'] {
   if (since !== undefined) return 'nothing';
@@ -59,12 +59,12 @@ function expansionOf({ root, query, since }: UiArgs): SnapshotOptions['expand'] 
 }
 
 /** Beside a tree, a picture that fails is a warning. */
-async function takePicture(
+async function tryPicture(
   session: Session,
   snapshot: Snapshot,
   { mode, annotate, element }: UiArgs,
   signal: AbortSignal,
-): Promise<Pick<Seen, 'picture' | 'pictureFailure'>> {
+): Promise<Pick<UiReading, 'picture' | 'pictureFailure'>> {
   const options = { snapshot, annotate, ...(element !== undefined && { elementId: element }) };
   try {
     return { picture: await session.picture(options, signal) };

@@ -11,7 +11,7 @@ export type ToolContext = { sessions: Sessions; settings: Settings; policy: Poli
 export type ToolCall = {
   signal: AbortSignal;
   progress: (message: string) => void;
-  /** Takes what a watching tool sees while it still watches. */
+  /** Takes what a watching tool reports while it still watches. */
   live?: (item: LiveItem) => void;
 };
 
@@ -29,14 +29,14 @@ export type ToolResult = {
   data?: Record<string, unknown>;
   image?: ToolImage;
   resources?: ToolResource[];
-  /** The call was carried out and says that what was wanted did not happen. */
+  /** The call was carried out, and reports that what was wanted did not happen. */
   failed?: true;
   /** Which session the call was about, for the audit log. */
   subject?: { sessionId: string; app: string };
 };
 
-/** `look` never acts; `act` always does and is hidden in read-only mode; `mixed` is listed always, its acts refused. */
-export type ToolKind = 'look' | 'mixed' | 'act';
+/** `read` never acts; `act` always does and is hidden in read-only mode; `mixed` is listed always, its acts refused. */
+export type ToolKind = 'read' | 'mixed' | 'act';
 
 const jsonSchema = z
   .object({
@@ -79,7 +79,7 @@ export type ToolDefinition<Input extends z.ZodObject> = {
 
 export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool {
   const { name, title, description, kind, input, output, act, handler } = definition;
-  // Not before somebody asks: a server's first answer does not need them.
+  // Schemas are made when they are first asked for: a server's first answer does not need them.
   const inputSchema = once(() => toJsonSchema(input, 'input'));
   const outputSchema = once(() => output && toJsonSchema(output, 'output'));
   return {
@@ -113,7 +113,7 @@ function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
   return jsonSchema.parse(rest);
 }
 
-/** What zod adds that tells a model nothing, and costs it tokens in every conversation. */
+/** Drops what zod adds that is of no use to a model, and costs it tokens in every conversation. */
 function dropNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -3,16 +3,16 @@ import { EVENT_TYPES, type EventRecord } from '../core/events/ui-event.ts';
 import { nodeName } from '../core/render/line.ts';
 import { formatValue } from '../core/text.ts';
 import type { Observation } from '../session/watching/observe.ts';
+import { appArguments } from './app-arguments.ts';
 import { condition, conditionOf } from './condition-input.ts';
 import { defineTool, type ToolCall } from './define.ts';
 import { fence } from './fence.ts';
-import { target } from './target.ts';
 
 const SECONDS = { default: 30, min: 1, max: 300 };
 const MAX_EVENTS = { default: 1_000, max: 10_000 };
 
 const input = z.strictObject({
-  ...target,
+  ...appArguments,
   events: z.array(z.enum(EVENT_TYPES)).min(1).optional().describe('Default: all'),
   elementPath: z.string().min(1).optional().describe('id or path: only this subtree'),
   duration: z.number().optional().describe(`Seconds, ${SECONDS.min} to ${SECONDS.max}, default ${SECONDS.default}`),
@@ -41,7 +41,7 @@ export const observeChanges = defineTool({
   description:
     'Collects what changes in an app for a while: values, focus, titles, windows, each with id, path and time. ' +
     'Ends early when the app exits, until holds or maxEvents is reached.',
-  kind: 'look',
+  kind: 'read',
   input,
   output,
   async handler(context, args, call) {
@@ -51,7 +51,7 @@ export const observeChanges = defineTool({
     const observation = await session.changes.observe(
       {
         events: args.events ?? EVENT_TYPES,
-        // A stream that somebody reads as it comes has no end of its own.
+        // A stream that is read as it comes has no end of its own.
         durationMs: call.live !== undefined && args.duration === undefined ? Number.POSITIVE_INFINITY : seconds * 1000,
         maxEvents: args.maxEvents,
         endsWhenFull: call.live === undefined,
@@ -63,7 +63,7 @@ export const observeChanges = defineTool({
       call.signal,
     );
     const report = reportOf(args, observation, [...notes, ...notesOf(observation)]);
-    return { text: describe(report, observation), data: report, subject: { sessionId, app } };
+    return { text: reportText(report, observation), data: report, subject: { sessionId, app } };
   },
 });
 
@@ -79,9 +79,10 @@ export function clampDuration(asked: number | undefined): { seconds: number; not
 
 function hooksOf({ progress, live }: ToolCall) {
   return {
-    ready: () => progress('Watching'),
-    progress: (events: number, elapsedMs: number) => progress(`${events} events in ${Math.round(elapsedMs / 1000)} s`),
-    ...(live && { live: (event: EventRecord) => live({ text: lineOf(event), data: event }) }),
+    onReady: () => progress('Watching'),
+    onProgress: (events: number, elapsedMs: number) =>
+      progress(`${events} events in ${Math.round(elapsedMs / 1000)} s`),
+    ...(live && { onEvent: (event: EventRecord) => live({ text: eventLine(event), data: event }) }),
   };
 }
 
@@ -99,30 +100,28 @@ function reportOf(args: Args, observation: Observation, notes: string[]): Report
   };
 }
 
-function notesOf({ endedBy, mergedSignals, lost }: Observation): string[] {
+function notesOf({ endedBy, mergedSignals, lostSignals: { dropped, unknown } }: Observation): string[] {
   return [
     ...(endedBy === 'until' ? ['Ended because until holds.'] : []),
     ...(mergedSignals > 0 ? [`${mergedSignals} repeated changes were merged (count): raw:true lists each.`] : []),
-    ...(lost.dropped > 0
-      ? [`${lost.dropped} signals came too fast to be kept: what they led to was found by comparing.`]
-      : []),
-    ...(lost.strange > 0
-      ? [`${lost.strange} signals came from elements that debug_ui does not show (scrolled away, or gone at once).`]
+    ...(dropped > 0 ? [`${dropped} signals came too fast to be kept: what they led to was found by comparing.`] : []),
+    ...(unknown > 0
+      ? [`${unknown} signals came from elements that debug_ui does not show (scrolled away, or gone at once).`]
       : []),
   ];
 }
 
-function describe(report: Report, { events }: Observation): string {
+function reportText(report: Report, { events }: Observation): string {
   const { totalEventsCollected: total, durationActual, truncated, applicationTerminated, notes } = report;
   const cut = truncated ? `, the first ${events.length} of them shown` : '';
   const end = applicationTerminated ? '; the application exited' : '';
   const head = `${total} events in ${durationActual} s${cut}${end}`;
-  const body = events.length === 0 ? [] : [fence('events', events.map(lineOf).join('\n'))];
+  const body = events.length === 0 ? [] : [fence('events', events.map(eventLine).join('\n'))];
   return [head, ...body, ...notes.map((note) => `note: ${note}`)].join('\n');
 }
 
 /** `12:00:01.123 value_changed slider "Volume" id=sld_77d0 → 0.7 ×3`. */
-function lineOf(event: EventRecord): string {
+function eventLine(event: EventRecord): string {
   const { timestamp, eventType, elementId, elementRole, elementTitle, newValue, field, count, detectedBy } = event;
   const element = `${nodeName({ role: elementRole, title: elementTitle })} id=${elementId}`;
   const value =

@@ -10,8 +10,8 @@ import { fence } from './fence.ts';
 import type { UiArgs } from './ui-arguments.ts';
 import { type TreeView, viewAsJson, viewAsText } from './ui-view.ts';
 
-/** What one look at an application brought. */
-export type Seen = {
+/** What debug_ui has read of an application. */
+export type UiReading = {
   snapshot: Snapshot;
   /** The tree at the revision that the caller has already. */
   previous: Snapshot | undefined;
@@ -20,27 +20,27 @@ export type Seen = {
   latencyMs: number;
 };
 
-/** Characters a token stands for in JSON, at the least that matters for a limit. */
+/** How many characters of JSON a token stands for, about. */
 const CHARS_PER_TOKEN = 4;
 
-export function composeAnswer(summary: SessionSummary, args: UiArgs, seen: Seen): ToolResult {
+export function composeUi(summary: SessionSummary, args: UiArgs, reading: UiReading): ToolResult {
   const { sessionId, app } = summary;
-  const image = seen.picture && imageOf(seen.picture, resourceUri(summary, seen, 'screenshot.png'));
-  const answer = args.verbose ? composeJson(summary, args, seen) : composeText(summary, args, seen);
+  const image = reading.picture && imageOf(reading.picture, resourceUri(summary, reading, 'screenshot.png'));
+  const answer = args.verbose ? composeJson(summary, args, reading) : composeText(summary, args, reading);
   const resources = [...(answer.resources ?? []), ...(image?.resource ? [image.resource] : [])];
   return { ...answer, resources, subject: { sessionId, app }, ...(image?.image && { image: image.image }) };
 }
 
-const resourceUri = ({ sessionId }: SessionSummary, { snapshot }: Seen, file: string) =>
+const resourceUri = ({ sessionId }: SessionSummary, { snapshot }: UiReading, file: string) =>
   `ui://snapshot/${sessionId}/${snapshot.revision}/${file}`;
 
-function composeText(summary: SessionSummary, args: UiArgs, seen: Seen): ToolResult {
-  const { snapshot, previous } = seen;
+function composeText(summary: SessionSummary, args: UiArgs, reading: UiReading): ToolResult {
+  const { snapshot, previous } = reading;
   const after = [
-    ...(seen.picture === undefined ? [] : [describePicture(seen.picture)]),
-    ...warningsOf(args, seen).map((warning) => `warning: ${warning}`),
+    ...(reading.picture === undefined ? [] : [describePicture(reading.picture)]),
+    ...warningsOf(args, reading).map((warning) => `warning: ${warning}`),
   ];
-  const header = (hiddenNodes: number) => headerOf(summary, seen, statsOf(seen, hiddenNodes));
+  const header = (hiddenNodes: number) => headerOf(summary, reading, statsOf(reading, hiddenNodes));
   const frame = [header(snapshot.nodeCount), fence('matches', ''), ...after];
   const budget = args.maxTokens - frame.reduce((sum, line) => sum + lineTokens(line, 0), 0);
   const view = args.mode === 'screenshot' ? undefined : viewAsText(snapshot, previous, args, Math.max(0, budget));
@@ -51,16 +51,16 @@ function composeText(summary: SessionSummary, args: UiArgs, seen: Seen): ToolRes
 }
 
 /** One JSON document; strings in it are application text by their place, so it needs no fence. */
-function composeJson(summary: SessionSummary, args: UiArgs, seen: Seen): ToolResult {
+function composeJson(summary: SessionSummary, args: UiArgs, reading: UiReading): ToolResult {
   const { sessionId, app } = summary;
-  const about = { sessionId, app, revision: seen.snapshot.revision, stats: statsOf(seen, 0) };
-  const screenshot = seen.picture && pictureFacts(seen.picture);
-  const view = args.mode === 'screenshot' ? {} : viewAsJson(seen.snapshot, seen.previous, args);
-  const warnings = warningsOf(args, seen);
+  const about = { sessionId, app, revision: reading.snapshot.revision, stats: statsOf(reading, 0) };
+  const screenshot = reading.picture && pictureFacts(reading.picture);
+  const view = args.mode === 'screenshot' ? {} : viewAsJson(reading.snapshot, reading.previous, args);
+  const warnings = warningsOf(args, reading);
   const data = { ...about, ...(screenshot && { screenshot }), ...view, warnings };
   const text = JSON.stringify(data);
   if (text.length <= args.maxTokens * CHARS_PER_TOKEN) return { text, data };
-  const uri = resourceUri(summary, seen, 'tree.json');
+  const uri = resourceUri(summary, reading, 'tree.json');
   const advice = `The tree takes ${text.length} characters: read it at ${uri}, or narrow it with root, query or depth.`;
   const short = { ...about, ...(screenshot && { screenshot }), warnings: [...warnings, advice] };
   const resource = { uri, name: 'tree.json', mimeType: 'application/json', content: text };
@@ -73,21 +73,21 @@ function bodyOf(view: TreeView): string[] {
 
 type Stats = SourceCounts & { latencyMs: number; hiddenNodes: number };
 
-/** Nodes of these sources are there only where somebody looked at a picture. */
+/** Only vision gives nodes of these sources. */
 const FROM_PICTURES = new Set(['visionNodes', 'mergedNodes']);
 
-function statsOf(seen: Seen, hiddenNodes: number): Stats {
-  const { nodeCount, pictured } = seen.snapshot;
+function statsOf(reading: UiReading, hiddenNodes: number): Stats {
+  const { nodeCount, pictured } = reading.snapshot;
   const sources = pictured?.sources ?? { axNodes: nodeCount, visionNodes: 0, mergedNodes: 0 };
-  return { ...sources, latencyMs: seen.latencyMs, hiddenNodes };
+  return { ...sources, latencyMs: reading.latencyMs, hiddenNodes };
 }
 
-function headerOf({ sessionId }: SessionSummary, { snapshot }: Seen, stats: Stats): string {
-  const said = Object.entries(stats).filter(([name]) => snapshot.pictured || !FROM_PICTURES.has(name));
-  return [sessionId, `revision=${snapshot.revision}`, ...said.map(([name, value]) => `${name}=${value}`)].join(' ');
+function headerOf({ sessionId }: SessionSummary, { snapshot }: UiReading, stats: Stats): string {
+  const shown = Object.entries(stats).filter(([name]) => snapshot.pictured || !FROM_PICTURES.has(name));
+  return [sessionId, `revision=${snapshot.revision}`, ...shown.map(([name, value]) => `${name}=${value}`)].join(' ');
 }
 
-function warningsOf(args: UiArgs, { snapshot, previous, pictureFailure }: Seen): string[] {
+function warningsOf(args: UiArgs, { snapshot, previous, pictureFailure }: UiReading): string[] {
   const isInPart = args.since !== undefined && snapshot.responsiveness === 'part';
   const isForgotten = args.since !== undefined && previous === undefined && !isInPart;
   return [

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LIMITS } from '../core/limits.ts';
 import { QUERY_STATES } from '../core/query/query.ts';
-import { target } from './target.ts';
+import { appArguments } from './app-arguments.ts';
 
 const id = z.string().min(1);
 const text = z.string().min(1).optional();
 
 /** What debug_ui takes. */
 export const uiInput = z.strictObject({
-  ...target,
+  ...appArguments,
   mode: z.enum(['tree', 'screenshot', 'both']).default('tree'),
   vision: z.boolean().optional().describe('Also find custom-painted controls in the picture'),
   verbose: z.boolean().default(false).describe('JSON with every field, instead of compact text'),

@@ -57,10 +57,10 @@ export function viewAsJson(snapshot: Snapshot, previous: Snapshot | undefined, a
   };
 }
 
-/** A subtree or a match that was not there before has come as a whole. */
+/** Compares the part that was asked for; a subtree that was not there before counts as added whole. */
 function compare(previous: Snapshot, snapshot: Snapshot, args: UiArgs): TreeDiff {
   if (previous.revision === snapshot.revision) return diff([], []);
-  // What only a picture showed has not gone because nobody looked at one.
+  // What only a picture showed is not gone because no picture was taken this time.
   const roots = snapshot.pictured ? previous.roots : (previous.pictured?.axRoots ?? previous.roots);
   const isNew = args.root !== undefined && findById(roots, args.root) === undefined;
   return diff(isNew ? [] : search({ ...previous, roots }, args).roots, search(snapshot, args).roots);
@@ -92,7 +92,7 @@ function definedOnly({ role, text, value, state }: NonNullable<UiArgs['query']>)
   };
 }
 
-/** What lies deeper is counted, not dropped in silence. */
+/** The node as JSON down to this depth; what lies deeper is counted. */
 function toJsonUpTo(node: UiNode, depth: number): JsonNode {
   if (depth === Number.POSITIVE_INFINITY) return toJson(node);
   const { children, ...facts } = node;

@@ -72,12 +72,12 @@ export async function startWatching(changes: Changes, request: Partial<ObserveRe
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, patience()]);
   let result: Promise<Observation> | undefined;
-  await new Promise<void>((ready, failed) => {
-    const live = (event: EventRecord) => {
+  await new Promise<void>((onReady, failed) => {
+    const onEvent = (event: EventRecord) => {
       events.push(event);
       for (const look of waiting) look();
     };
-    result = changes.observe({ ...EVERYTHING, ...request }, { ready, live }, signal);
+    result = changes.observe({ ...EVERYTHING, ...request }, { onReady, onEvent }, signal);
     result.catch(failed);
   });
   if (result === undefined) throw new Error('The observation did not begin.');

@@ -1,5 +1,6 @@
 import type { Application } from '../../core/backend.ts';
 import { toUiError, UiError } from '../../core/errors.ts';
+import { Serial } from '../../core/serial.ts';
 import type { AppTree } from '../app-tree.ts';
 import type { TargetApp } from '../target-app.ts';
 import type { Action, ActOutcome, ActRequest } from './action.ts';
@@ -16,7 +17,7 @@ import { type Attempt, verify } from './verify.ts';
 export class Actor implements AsyncDisposable {
   private readonly app: TargetApp;
   private readonly tree: AppTree;
-  private tail: Promise<unknown> = Promise.resolve();
+  private readonly serial = new Serial();
   private opening: Promise<EventTap> | undefined;
 
   constructor(app: TargetApp, tree: AppTree) {
@@ -25,12 +26,7 @@ export class Actor implements AsyncDisposable {
   }
 
   act(application: Application, request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
-    const done = this.tail.then(() => {
-      signal.throwIfAborted();
-      return this.run(application, request, signal);
-    });
-    this.tail = done.catch(() => {});
-    return done;
+    return this.serial.run(() => this.run(application, request, signal), signal);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

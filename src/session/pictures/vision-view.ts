@@ -8,6 +8,7 @@ import { merge } from '../../core/merge/merge.ts';
 import { plausible } from '../../core/merge/plausible.ts';
 import type { UiNode } from '../../core/node.ts';
 import { intersection } from '../../core/rect.ts';
+import { Serial } from '../../core/serial.ts';
 import { isBlank } from '../../core/text.ts';
 import { encodePng } from '../../image/encode.ts';
 import { toPicture } from '../../image/pixels.ts';
@@ -36,7 +37,7 @@ export class VisionView {
   private readonly ids: VisionIdRegistry;
   private last: ({ key: string } & VisionResult) | undefined;
   private askedAtMs = Number.NEGATIVE_INFINITY;
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly serial = new Serial();
 
   constructor(service: VisionService, isTaken: (id: string) => boolean) {
     this.service = service;
@@ -73,7 +74,7 @@ export class VisionView {
   private detect(capture: Capture, shown: readonly UiNode[], signal: AbortSignal): Promise<VisionResult> {
     const boxes = namedAreas(shown, capture);
     const key = createHash('sha1').update(capture.rgba).update(JSON.stringify(boxes)).digest('base64');
-    const work = this.turn.then(async () => {
+    return this.serial.run(async () => {
       if (this.last?.key === key && this.last.unread === 0) return this.last;
       const waitMs = this.askedAtMs + MOST_OFTEN_MS - performance.now();
       if (waitMs > 0) await delay(waitMs, undefined, { signal });
@@ -84,8 +85,6 @@ export class VisionView {
       this.askedAtMs = this.last.sentAtMs;
       return this.last;
     });
-    this.turn = work.catch(() => {});
-    return work;
   }
 }
 

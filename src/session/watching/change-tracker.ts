@@ -1,31 +1,36 @@
 import type { LiveTree } from '../../core/events/live-tree.ts';
 import type { UiEvent } from '../../core/events/ui-event.ts';
+import { Serial } from '../../core/serial.ts';
 import type { TrackedApp } from './tracked-app.ts';
-import { type EndReason, Tracking } from './tracking.ts';
+import { type EndReason, TrackingRun } from './tracking-run.ts';
+import type { LostSignals } from './tree-keeper.ts';
 
 export type ChangeObserver = {
-  events?(events: readonly UiEvent[]): void;
-  settled?(): void;
+  onEvents?(events: readonly UiEvent[]): void;
+  /** The tree is as new as can be. */
+  onSettled?(): void;
   /** Nothing more will come. */
-  ended(reason: EndReason): void;
+  onEnd(reason: EndReason): void;
 };
 
-/** A place among the observers of one application; leaving it is disposing of it. */
-export interface Observing extends AsyncDisposable {
+/** The part of one observer in watching an application; it ends when it is disposed of. */
+export interface ChangeSubscription extends AsyncDisposable {
   readonly tree: LiveTree;
-  readonly lost: { dropped: number; strange: number };
+  readonly lostSignals: LostSignals;
+  /** How long nothing has happened. */
   quietMs(): number;
 }
 
-/** One application's changes, for any number of observers. It is watched while there is at least one. */
+/** The changes of one application, for any number of observers. It is watched while there is at least one. */
 export class ChangeTracker {
   private readonly app: TrackedApp;
   private readonly record: (events: readonly UiEvent[]) => void;
   private readonly observers = new Set<ChangeObserver>();
-  private current: Tracking | undefined;
-  private tail: Promise<unknown> = Promise.resolve();
+  private current: TrackingRun | undefined;
+  /** Those that come and go never cross: the last one to leave ends what the next one begins anew. */
+  private readonly serial = new Serial();
 
-  /** `record` hears of everything, once, whoever observes. */
+  /** `record` gets every event once, whoever observes. */
   constructor(app: TrackedApp, record: (events: readonly UiEvent[]) => void = () => {}) {
     this.app = app;
     this.record = record;
@@ -35,53 +40,53 @@ export class ChangeTracker {
     return this.current !== undefined;
   }
 
-  async join(observer: ChangeObserver, signal: AbortSignal): Promise<Observing> {
+  async subscribe(observer: ChangeObserver, signal: AbortSignal): Promise<ChangeSubscription> {
     signal.throwIfAborted();
-    const tracking = await this.inTurn(() => this.enter(observer, signal));
-    const leave = () => this.inTurn(() => this.leave(observer));
+    const run = await this.serial.run(() => this.enter(observer, signal));
+    const leave = () => this.serial.run(() => this.leave(observer));
     if (signal.aborted) {
       await leave();
       signal.throwIfAborted();
     }
     return {
       get tree() {
-        return tracking.tree;
+        return run.tree;
       },
-      get lost() {
-        return tracking.lost;
+      get lostSignals() {
+        return run.lostSignals;
       },
-      quietMs: () => tracking.quietMs(),
+      quietMs: () => run.quietMs(),
       [Symbol.asyncDispose]: leave,
     };
   }
 
-  private async enter(observer: ChangeObserver, signal: AbortSignal): Promise<Tracking> {
+  private async enter(observer: ChangeObserver, signal: AbortSignal): Promise<TrackingRun> {
     signal.throwIfAborted();
     const known = this.current;
     if (known !== undefined) {
       this.observers.add(observer);
-      // Where the toolkit is silent, what the others watch may be a moment old.
+      // Where the toolkit reports no changes, the tree that the others watch may be a moment old.
       known.refresh();
       return known;
     }
-    const tracking = new Tracking(this.app, {
-      events: (events) => {
+    const run = new TrackingRun(this.app, {
+      onEvents: (events) => {
         this.record(events);
-        this.tellAll((each) => each.events?.(events));
+        this.notifyAll((each) => each.onEvents?.(events));
       },
-      settled: () => this.tellAll((each) => each.settled?.()),
-      ended: (reason) => this.end(tracking, reason),
+      onSettled: () => this.notifyAll((each) => each.onSettled?.()),
+      onEnd: (reason) => this.end(run, reason),
     });
-    const cancel = () => void tracking.stop();
+    const cancel = () => void run.stop();
     signal.addEventListener('abort', cancel, { once: true });
     try {
-      await tracking.start();
+      await run.start();
     } finally {
       signal.removeEventListener('abort', cancel);
     }
-    this.current = tracking;
+    this.current = run;
     this.observers.add(observer);
-    return tracking;
+    return run;
   }
 
   private async leave(observer: ChangeObserver): Promise<void> {
@@ -92,21 +97,14 @@ export class ChangeTracker {
     await idle?.stop();
   }
 
-  private end(tracking: Tracking, reason: EndReason): void {
-    if (this.current === tracking) this.current = undefined;
-    this.tellAll((each) => each.ended(reason));
+  private end(run: TrackingRun, reason: EndReason): void {
+    if (this.current === run) this.current = undefined;
+    this.notifyAll((each) => each.onEnd(reason));
     this.observers.clear();
-    void this.inTurn(() => tracking.stop());
+    void this.serial.run(() => run.stop());
   }
 
-  private tellAll(tell: (observer: ChangeObserver) => void): void {
-    for (const observer of [...this.observers]) tell(observer);
-  }
-
-  /** Whoever comes and whoever goes never cross: the last one to leave ends what the next one begins anew. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.tail.then(work);
-    this.tail = done.catch(() => {});
-    return done;
+  private notifyAll(notify: (observer: ChangeObserver) => void): void {
+    for (const observer of [...this.observers]) notify(observer);
   }
 }

@@ -23,13 +23,13 @@ export class Changes {
     return waitFor(this.tracker, condition, timeoutMs, signal);
   }
 
-  /** What all observations so far have seen, as far as it is kept. */
+  /** The events of all observations so far, as far as they are kept. */
   recent(): EventPage {
     return { ...this.ring.page(), watching: this.tracker.isWatching };
   }
 
-  /** Keeps watching, and tells whenever `recent` has more to say. */
+  /** Keeps watching, and calls `onMore` whenever `recent` has more. */
   async follow(onMore: () => void, signal: AbortSignal): Promise<AsyncDisposable> {
-    return this.tracker.join({ events: onMore, ended: onMore }, signal);
+    return this.tracker.subscribe({ onEvents: onMore, onEnd: onMore }, signal);
   }
 }

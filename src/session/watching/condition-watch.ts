@@ -1,26 +1,26 @@
 import type { UiNode } from '../../core/node.ts';
 import { type Condition, evaluate } from '../../core/query/condition.ts';
-import type { Observing } from './change-tracker.ts';
+import type { ChangeSubscription } from './change-tracker.ts';
 
-/** Tells once when a condition holds. It looks when asked to, and by itself when quiet alone may be what was missing. */
+/** Reports once that a condition holds. It checks when asked to, and by itself when only quiet may be missing. */
 export class ConditionWatch implements Disposable {
   private readonly condition: Condition;
-  private readonly observing: Observing;
+  private readonly subscription: ChangeSubscription;
   private readonly onHold: (node: UiNode | undefined) => void;
   private timer: NodeJS.Timeout | undefined;
   private held = false;
 
-  constructor(condition: Condition, observing: Observing, onHold: (node: UiNode | undefined) => void) {
+  constructor(condition: Condition, subscription: ChangeSubscription, onHold: (node: UiNode | undefined) => void) {
     this.condition = condition;
-    this.observing = observing;
+    this.subscription = subscription;
     this.onHold = onHold;
   }
 
   check(): void {
     if (this.held) return;
     clearTimeout(this.timer);
-    const quietMs = this.observing.quietMs();
-    const verdict = evaluate(this.observing.tree.roots, this.condition, quietMs);
+    const quietMs = this.subscription.quietMs();
+    const verdict = evaluate(this.subscription.tree.roots, this.condition, quietMs);
     if (verdict.holds) {
       this.held = true;
       this.onHold(verdict.node);

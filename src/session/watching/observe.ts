@@ -3,16 +3,17 @@ import { EventLog } from '../../core/events/event-log.ts';
 import { type EventRecord, type EventType, recordOf, type UiEvent } from '../../core/events/ui-event.ts';
 import type { Condition } from '../../core/query/condition.ts';
 import { resolvePath } from '../../core/query/path.ts';
-import type { ChangeTracker, Observing } from './change-tracker.ts';
+import type { ChangeSubscription, ChangeTracker } from './change-tracker.ts';
 import { ConditionWatch } from './condition-watch.ts';
 import { deferred } from './deferred.ts';
-import type { EndReason } from './tracking.ts';
+import type { EndReason } from './tracking-run.ts';
+import type { LostSignals } from './tree-keeper.ts';
 
 export type ObserveRequest = {
   events: readonly EventType[];
-  /** Only this element and what is below it: its id or its path. */
+  /** The id or path of the only element that is observed, with what is below it. */
   elementPath?: string;
-  /** Infinity: until it is cancelled or the application exits. */
+  /** Infinite for an observation that only ends when it is cancelled or the application exits. */
   durationMs: number;
   until?: Condition;
   maxEvents: number;
@@ -23,11 +24,11 @@ export type ObserveRequest = {
 
 export type ObserveHooks = {
   /** From here on nothing is missed. */
-  ready?(): void;
-  /** Once a second. */
-  progress?(eventsSoFar: number, elapsedMs: number): void;
-  /** Every event as it comes, the first of a burst at once and the rest of it not at all. */
-  live?(event: EventRecord): void;
+  onReady?(): void;
+  /** Called once a second. */
+  onProgress?(eventsSoFar: number, elapsedMs: number): void;
+  /** Called for every event as it comes, for the first of a burst at once and for the rest of it not at all. */
+  onEvent?(event: EventRecord): void;
 };
 
 export type Observation = {
@@ -36,7 +37,7 @@ export type Observation = {
   durationMs: number;
   endedBy: 'duration' | 'until' | 'maxEvents' | 'exit';
   mergedSignals: number;
-  lost: { dropped: number; strange: number };
+  lostSignals: LostSignals;
 };
 
 const PROGRESS_MS = 1_000;
@@ -53,26 +54,26 @@ export async function observe(
   let watch: ConditionWatch | undefined;
   let wanted: (event: UiEvent) => boolean = () => false;
   const observer = {
-    events(events: readonly UiEvent[]) {
+    onEvents(events: readonly UiEvent[]) {
       for (const event of events.filter(wanted)) {
-        for (const fresh of log.add(event)) hooks.live?.(recordOf(fresh, performance.timeOrigin));
+        for (const fresh of log.add(event)) hooks.onEvent?.(recordOf(fresh, performance.timeOrigin));
       }
       if (request.endsWhenFull && log.isFull) resolve('maxEvents');
     },
-    settled: () => watch?.check(),
-    ended: (reason: EndReason) => (reason === 'terminated' ? resolve('exit') : reject(reason)),
+    onSettled: () => watch?.check(),
+    onEnd: (reason: EndReason) => (reason === 'terminated' ? resolve('exit') : reject(reason)),
   };
-  await using observing = await tracker.join(observer, signal);
-  const lostBefore = { ...observing.lost };
-  wanted = filterOf(request, observing);
+  await using subscription = await tracker.subscribe(observer, signal);
+  const lostBefore = { ...subscription.lostSignals };
+  wanted = filterOf(request, subscription);
   const startedMs = performance.now();
-  hooks.ready?.();
-  using checking = request.until && new ConditionWatch(request.until, observing, () => resolve('until'));
+  hooks.onReady?.();
+  using checking = request.until && new ConditionWatch(request.until, subscription, () => resolve('until'));
   watch = checking;
   watch?.check();
   const cancel = () => reject(signal.reason);
   signal.addEventListener('abort', cancel, { once: true });
-  const ticker = setInterval(() => hooks.progress?.(log.totalEvents, performance.now() - startedMs), PROGRESS_MS);
+  const ticker = setInterval(() => hooks.onProgress?.(log.totalEvents, performance.now() - startedMs), PROGRESS_MS);
   const timer = Number.isFinite(request.durationMs)
     ? setTimeout(() => resolve('duration'), request.durationMs)
     : undefined;
@@ -84,9 +85,9 @@ export async function observe(
       durationMs: performance.now() - startedMs,
       endedBy,
       mergedSignals: log.mergedSignals,
-      lost: {
-        dropped: observing.lost.dropped - lostBefore.dropped,
-        strange: observing.lost.strange - lostBefore.strange,
+      lostSignals: {
+        dropped: subscription.lostSignals.dropped - lostBefore.dropped,
+        unknown: subscription.lostSignals.unknown - lostBefore.unknown,
       },
     };
   } finally {
@@ -96,10 +97,13 @@ export async function observe(
   }
 }
 
-function filterOf({ events, elementPath }: ObserveRequest, observing: Observing): (event: UiEvent) => boolean {
+function filterOf(
+  { events, elementPath }: ObserveRequest,
+  subscription: ChangeSubscription,
+): (event: UiEvent) => boolean {
   const types = new Set(events);
   if (elementPath === undefined) return ({ eventType }) => types.has(eventType);
-  const { tree } = observing;
+  const { tree } = subscription;
   const target = tree.node(elementPath) ?? resolvePath(tree.roots, elementPath);
   if (target === undefined) {
     throw new UiError('node_not_found', `No element ${JSON.stringify(elementPath)} in this tree.`, {
@@ -108,5 +112,5 @@ function filterOf({ events, elementPath }: ObserveRequest, observing: Observing)
   }
   const { id } = target;
   return ({ eventType, elementId }) =>
-    types.has(eventType) && (elementId === id || observing.tree.isWithin(elementId, id));
+    types.has(eventType) && (elementId === id || subscription.tree.isWithin(elementId, id));
 }

@@ -2,14 +2,14 @@ import type { PlatformEvent } from '../../core/backend.ts';
 
 const MAX_SIGNALS = 20_000;
 
-/** Signals that only a reading can explain, by the element they are about. Bounded: what does not fit is counted. */
+/** Signals that only a reading can explain, by the element they are about. What does not fit is counted. */
 export class SignalEvidence {
   private readonly signals = new Map<string, PlatformEvent[]>();
   private kept = 0;
-  private lost = 0;
+  private droppedCount = 0;
 
   get dropped(): number {
-    return this.lost;
+    return this.droppedCount;
   }
 
   has(id: string): boolean {
@@ -22,7 +22,7 @@ export class SignalEvidence {
 
   add(id: string, signal: PlatformEvent): void {
     if (this.kept >= MAX_SIGNALS) {
-      this.lost += 1;
+      this.droppedCount += 1;
       return;
     }
     this.kept += 1;
@@ -32,13 +32,13 @@ export class SignalEvidence {
   }
 
   /**
-   * After a reading that began at `atMs`. What came later may be about what the next reading will show; of elements that
-   * have just been told of, one signal is enough to say that the next change was not found by comparing.
+   * Forgets what a reading that began at `atMs` has explained. What came later may be about what the next reading will
+   * show; of elements whose change was just reported, one signal is enough to show that the next one was signalled.
    */
-  forgetBefore(atMs: number, told: ReadonlySet<string>): void {
+  forgetBefore(atMs: number, reported: ReadonlySet<string>): void {
     this.kept = 0;
     for (const [id, signals] of this.signals) {
-      const late = signals.filter((signal) => signal.atMs >= atMs).slice(told.has(id) ? -1 : 0);
+      const late = signals.filter((signal) => signal.atMs >= atMs).slice(reported.has(id) ? -1 : 0);
       this.kept += late.length;
       if (late.length === 0) this.signals.delete(id);
       else this.signals.set(id, late);

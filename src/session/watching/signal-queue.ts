@@ -1,8 +1,8 @@
 import type { PlatformEvent } from '../../core/backend.ts';
 
-/** Signals that wait to be looked at. Bounded: what does not fit is counted, and found by comparing. */
 const MAX_WAITING = 10_000;
 
+/** Signals that wait to be taken in. What does not fit is counted; the next reading finds what it was about. */
 export class SignalQueue {
   private waiting: PlatformEvent[] = [];
   private dropped = 0;

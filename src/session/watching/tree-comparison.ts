@@ -8,12 +8,12 @@ import type { SignalEvidence } from './signal-evidence.ts';
 /** A difference between two trees, and the place of its element. */
 export type Difference = { node: UiNode; path: string; change: Change };
 
-/** What has changed from one tree to the next, as events tell it. */
+/** What has changed from one tree to the next, as events report it. */
 export function differences(before: LiveTree, after: LiveTree, complete: boolean): Difference[] {
   const found: Difference[] = [];
   for (const node of after.all()) {
     const old = before.node(node.id);
-    const changes = old === undefined ? appeared(after, node) : changesBetween(old, node);
+    const changes = old === undefined ? changesOfNew(after, node) : changesBetween(old, node);
     for (const change of changes) found.push({ node, path: after.pathOf(node.id), change });
   }
   if (!complete) return found;
@@ -25,7 +25,8 @@ export function differences(before: LiveTree, after: LiveTree, complete: boolean
   return found;
 }
 
-function appeared(tree: LiveTree, node: UiNode): Change[] {
+/** What is new in the tree is reported where it is a window, or has focus. */
+function changesOfNew(tree: LiveTree, node: UiNode): Change[] {
   const focus: Change[] = node.focused ? [{ eventType: 'focus_changed', newValue: null }] : [];
   return tree.isRoot(node.id) ? [{ eventType: 'window_created', newValue: titleOf(node) }, ...focus] : focus;
 }
@@ -39,7 +40,7 @@ export function toEvent({ node, path, change }: Difference, evidence: SignalEvid
 
 const KINDS: Partial<Record<EventType, PlatformEvent['kind']>> = { value_changed: 'value', title_changed: 'title' };
 
-/** Of all signals of the change's own kind; else of the first sign of something new, or the last of anything else. */
+/** The times of all signals of the change's own kind; else of the first one about a new window, or of the last one. */
 function timesOf({ eventType }: Change, signals: readonly PlatformEvent[]): number[] {
   const own = signals.filter(({ kind }) => kind === KINDS[eventType]);
   const nearest = eventType === 'window_created' ? signals.slice(0, 1) : signals.slice(-1);
@@ -47,8 +48,8 @@ function timesOf({ eventType }: Change, signals: readonly PlatformEvent[]): numb
 }
 
 /**
- * Focus is in one place, but Qt marks the panel inside a text area and the one around a button as well. What was not
- * told of does not count while the focus stays where it was, or has been told to be elsewhere.
+ * Focus is in one place, but Qt marks the panel inside a text area and the one around a button as well. A gain without
+ * a signal does not count while the focus stays where it was, or a signal has reported it elsewhere.
  */
 export function withoutFocusEchoes(
   found: Difference[],
@@ -57,8 +58,8 @@ export function withoutFocusEchoes(
   evidence: SignalEvidence,
 ): Difference[] {
   const isGain = ({ change }: Difference) => change.eventType === 'focus_changed';
-  const isTold = ({ node }: Difference) => evidence.about(node.id)?.some(({ kind }) => kind === 'focus') ?? false;
+  const isReported = ({ node }: Difference) => evidence.about(node.id)?.some(({ kind }) => kind === 'focus') ?? false;
   const stays = [...before.all()].some((node) => node.focused && after.node(node.id)?.focused);
-  if (!stays && !found.some((each) => isGain(each) && isTold(each))) return found;
-  return found.filter((each) => !isGain(each) || isTold(each));
+  if (!stays && !found.some((each) => isGain(each) && isReported(each))) return found;
+  return found.filter((each) => !isGain(each) || isReported(each));
 }

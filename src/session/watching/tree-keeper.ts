@@ -7,20 +7,23 @@ import { SignalEvidence } from './signal-evidence.ts';
 import { type Difference, differences, toEvent, withoutFocusEchoes } from './tree-comparison.ts';
 
 const MAX_UNPLACED = 20_000;
-const MAX_STRANGERS = 5_000;
+const MAX_UNKNOWN_REFS = 5_000;
+
+/** Signals that led to no event: `dropped` ones came too fast, `unknown` ones from elements that the tree does not show. */
+export type LostSignals = { dropped: number; unknown: number };
 
 /** A tree that follows the application: from signals where they say enough, from a new reading where they do not. */
 export class TreeKeeper {
-  private readonly missing = { dropped: 0, strange: 0 };
+  private readonly lost: LostSignals = { dropped: 0, unknown: 0 };
   private live: LiveTree;
   private readonly idOf: (ref: string) => string | undefined;
   /** Signals that only a reading can explain: about elements, and about what no tree has shown yet. */
   private readonly evidence = new SignalEvidence();
   private unplaced: PlatformEvent[] = [];
-  private readonly strangers = new Set<string>();
+  private readonly unknownRefs = new Set<string>();
   private renamed: ReadonlySet<string> = new Set();
-  /** What signals have told outright since the reading began. */
-  private readonly told = new Map<string, Set<ReportedFact>>();
+  /** Facts that signals have reported outright since the reading began. */
+  private readonly reported = new Map<string, Set<ReportedFact>>();
   private stale = false;
 
   constructor(roots: readonly UiNode[], idOf: (ref: string) => string | undefined) {
@@ -28,9 +31,8 @@ export class TreeKeeper {
     this.idOf = idOf;
   }
 
-  /** Signals that led to nothing we can tell: they came too fast, or from elements that the tree does not show. */
-  get lost(): { dropped: number; strange: number } {
-    return { ...this.missing, dropped: this.missing.dropped + this.evidence.dropped };
+  get lostSignals(): LostSignals {
+    return { ...this.lost, dropped: this.lost.dropped + this.evidence.dropped };
   }
 
   get tree(): LiveTree {
@@ -41,11 +43,11 @@ export class TreeKeeper {
     return this.stale;
   }
 
-  /** What the signals alone tell. */
+  /** The events that signals alone report. */
   apply(signals: readonly PlatformEvent[]): UiEvent[] {
     const renamed = new Set(signals.flatMap((each) => (each.kind === 'title' && each.title !== '' ? [each.ref] : [])));
     const events = signals.flatMap((signal) => {
-      // GTK 3 says of a renamed label that it looks different, too.
+      // GTK 3 reports of a renamed label that it looks different, too.
       const isEcho = signal.kind === 'other' && signal.what === 'visible-data';
       if (isEcho && (renamed.has(signal.ref) || this.renamed.has(signal.ref))) return [];
       return this.applyOne(signal);
@@ -54,46 +56,46 @@ export class TreeKeeper {
     return events;
   }
 
-  /** Some signals were lost on the way: only a reading can tell what they were about. */
-  missed(count: number): void {
-    this.missing.dropped += count;
+  /** Some signals were lost on the way: only a reading can show what they were about. */
+  addDropped(count: number): void {
+    this.lost.dropped += count;
     this.stale ||= count > 0;
   }
 
   /** From here on signals may be older or newer than what is being read. */
   beginReading(): void {
-    this.told.clear();
+    this.reported.clear();
     this.stale = false;
   }
 
-  /** How a new reading differs from what is known. What signals have told meanwhile stays as they told it. */
+  /** How a new reading differs from what is known. What signals have reported meanwhile stays as they reported it. */
   compare(roots: readonly UiNode[], complete: boolean, atMs: number): NewReading {
     const tree = new LiveTree(roots);
-    for (const [id, facts] of this.told) this.keepTold(tree, id, facts);
+    for (const [id, facts] of this.reported) this.keepReported(tree, id, facts);
     return { tree, atMs, differences: differences(this.live, tree, complete) };
   }
 
-  /** Whether the signals so far explain everything that the reading shows. */
+  /** Whether the signals so far explain all that the reading shows. */
   explains({ differences }: NewReading): boolean {
     const placed = new Set(this.unplaced.map(({ ref }) => this.idOf(ref)));
     return differences.every(({ node }) => node.offscreen || this.evidence.has(node.id) || placed.has(node.id));
   }
 
   replace(reading: NewReading): UiEvent[] {
-    const strange: PlatformEvent[] = [];
+    const unknown: PlatformEvent[] = [];
     for (const signal of this.unplaced) {
       const id = this.idOf(signal.ref);
-      if (id === undefined) strange.push(signal);
+      if (id === undefined) unknown.push(signal);
       else this.evidence.add(id, signal);
     }
     this.unplaced = [];
-    this.estrange(strange);
+    this.addUnknown(unknown);
     const found = withoutFocusEchoes(reading.differences, this.live, reading.tree, this.evidence);
     // What does not show comes from the toolkit's memory, if it comes at all.
-    const told = found.filter(({ node }) => !node.offscreen || this.evidence.has(node.id));
-    const events = told.map((each) => toEvent(each, this.evidence, reading.atMs));
+    const reported = found.filter(({ node }) => !node.offscreen || this.evidence.has(node.id));
+    const events = reported.map((each) => toEvent(each, this.evidence, reading.atMs));
     this.live = reading.tree;
-    this.evidence.forgetBefore(reading.atMs, new Set(told.map(({ node }) => node.id)));
+    this.evidence.forgetBefore(reading.atMs, new Set(reported.map(({ node }) => node.id)));
     return events.sort((a, b) => a.atMs - b.atMs);
   }
 
@@ -120,15 +122,15 @@ export class TreeKeeper {
 
   private update(node: UiNode, after: UiNode, atMs: number): UiEvent[] {
     const changes = changesBetween(node, after);
-    const told = REPORTED_FACTS.filter((fact) => node[fact] !== after[fact]);
-    this.told.set(node.id, new Set([...(this.told.get(node.id) ?? []), ...told]));
+    const reported = REPORTED_FACTS.filter((fact) => node[fact] !== after[fact]);
+    this.reported.set(node.id, new Set([...(this.reported.get(node.id) ?? []), ...reported]));
     if (after.focused && !node.focused) this.live.focus(node.id);
     this.live.update(node.id, after);
     return changes.map((change) => eventOf(node, this.live.pathOf(node.id), change, { timesMs: [atMs] }));
   }
 
-  /** Where the reading disagrees with a signal that came while it was made, only the next one can tell who is right. */
-  private keepTold(tree: LiveTree, id: string, facts: ReadonlySet<ReportedFact>): void {
+  /** Where the reading disagrees with a signal that came while it was made, only the next one can show which is right. */
+  private keepReported(tree: LiveTree, id: string, facts: ReadonlySet<ReportedFact>): void {
     const read = tree.node(id);
     const known = this.live.node(id);
     if (read === undefined || known === undefined) return;
@@ -141,20 +143,20 @@ export class TreeKeeper {
 
   private place(signal: PlatformEvent): void {
     if (!mayAppear(signal)) return;
-    if (this.strangers.has(signal.ref) && signal.kind !== 'window') {
-      this.missing.strange += Number(isTelling(signal));
+    if (this.unknownRefs.has(signal.ref) && signal.kind !== 'window') {
+      this.lost.unknown += Number(isReportable(signal));
       return;
     }
     if (this.unplaced.length < MAX_UNPLACED) this.unplaced.push(signal);
-    else this.missing.dropped += 1;
+    else this.lost.dropped += 1;
     this.stale = true;
   }
 
   /** What a reading did not show is not asked for again: it is scrolled away, or was gone before it could be read. */
-  private estrange(signals: readonly PlatformEvent[]): void {
-    if (this.strangers.size > MAX_STRANGERS) this.strangers.clear();
-    for (const { ref } of signals) this.strangers.add(ref);
-    this.missing.strange += signals.filter(isTelling).length;
+  private addUnknown(signals: readonly PlatformEvent[]): void {
+    if (this.unknownRefs.size > MAX_UNKNOWN_REFS) this.unknownRefs.clear();
+    for (const { ref } of signals) this.unknownRefs.add(ref);
+    this.lost.unknown += signals.filter(isReportable).length;
   }
 }
 
@@ -164,7 +166,7 @@ function mayAppear(signal: PlatformEvent): boolean {
   return signal.kind !== 'other' || signal.what === 'registration';
 }
 
-/** Whether it is about something that events tell of. */
-const isTelling = ({ kind }: PlatformEvent) => kind === 'value' || kind === 'title' || kind === 'focus';
+/** Whether it is about something that events report. */
+const isReportable = ({ kind }: PlatformEvent) => kind === 'value' || kind === 'title' || kind === 'focus';
 
 export type NewReading = { tree: LiveTree; atMs: number; differences: Difference[] };

@@ -1,15 +1,15 @@
 import type { UiNode } from '../../core/node.ts';
 import { type Condition, describeClosest, namesAnything } from '../../core/query/condition.ts';
-import type { ChangeTracker, Observing } from './change-tracker.ts';
+import type { ChangeSubscription, ChangeTracker } from './change-tracker.ts';
 import { ConditionWatch } from './condition-watch.ts';
 import { deferred } from './deferred.ts';
-import type { EndReason } from './tracking.ts';
+import type { EndReason } from './tracking-run.ts';
 
 export type WaitOutcome = {
   matched: boolean;
   elapsedMs: number;
   node?: UiNode;
-  /** Where it did not come to hold: what came nearest. */
+  /** What came nearest, where the condition did not hold. */
   closest?: string;
 };
 
@@ -25,7 +25,7 @@ export async function waitFor(
   const startedMs = performance.now();
   const { promise, resolve, reject } = deferred<Finish>();
   let watch: ConditionWatch | undefined;
-  const ended = (reason: EndReason) => {
+  const onEnd = (reason: EndReason) => {
     if (reason !== 'terminated') {
       reject(reason);
       return;
@@ -34,8 +34,8 @@ export async function waitFor(
     const isGone = condition.gone === true && namesAnything(condition);
     resolve(isGone ? { matched: true } : { matched: false, why: 'terminated' });
   };
-  await using observing = await tracker.join({ settled: () => watch?.check(), ended }, signal);
-  using checking = new ConditionWatch(condition, observing, (node) =>
+  await using subscription = await tracker.subscribe({ onSettled: () => watch?.check(), onEnd }, signal);
+  using checking = new ConditionWatch(condition, subscription, (node) =>
     resolve({ matched: true, ...(node && { node }) }),
   );
   watch = checking;
@@ -45,17 +45,22 @@ export async function waitFor(
   const left = Math.max(0, timeoutMs - (performance.now() - startedMs));
   const timer = setTimeout(() => resolve({ matched: false, why: 'timeout' }), left);
   try {
-    return outcomeOf(await promise, condition, observing, performance.now() - startedMs);
+    return outcomeOf(await promise, condition, subscription, performance.now() - startedMs);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', cancel);
   }
 }
 
-function outcomeOf(finish: Finish, condition: Condition, observing: Observing, tookMs: number): WaitOutcome {
+function outcomeOf(
+  finish: Finish,
+  condition: Condition,
+  subscription: ChangeSubscription,
+  tookMs: number,
+): WaitOutcome {
   const elapsedMs = Math.round(tookMs);
   if (finish.matched) return { elapsedMs, ...finish };
   const exited = finish.why === 'terminated' ? 'The application exited.' : '';
-  const nearest = describeClosest(observing.tree.roots, condition, observing.quietMs());
+  const nearest = describeClosest(subscription.tree.roots, condition, subscription.quietMs());
   return { matched: false, elapsedMs, closest: [exited, nearest].filter(Boolean).join(' ') };
 }

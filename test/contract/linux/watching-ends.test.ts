@@ -72,7 +72,7 @@ describe('watching ends, and leaves nothing behind', () => {
     early.abort(new Error('changed my mind'));
     await expect(begun).rejects.toThrow();
     const later = new AbortController();
-    const running = ui.changes.observe(EVERYTHING, { live: () => later.abort(new Error('enough')) }, later.signal);
+    const running = ui.changes.observe(EVERYTHING, { onEvent: () => later.abort(new Error('enough')) }, later.signal);
     await expect(running).rejects.toThrow('enough');
     expect(await registered(desktop)).toBe(before);
     expect(ui.changes.recent().watching).toBe(false);
@@ -130,11 +130,11 @@ describe('a flood of signals', () => {
   it('of 10,000 changes at once loses none in silence, and keeps few', async () => {
     await using watcher = await startWatching(ui.changes, { events: ['title_changed'], until: { text: '10000 ' } });
     process.kill(running.program.pid, 'SIGUSR1');
-    const { events, totalEvents, mergedSignals, lost } = await watcher.result;
+    const { events, totalEvents, mergedSignals, lostSignals } = await watcher.result;
     expect(events.at(-1)?.newValue).toMatch(/^10000 /);
     expect(totalEvents).toBe(events.length);
     expect(events.length).toBeLessThan(50);
-    expect(totalEvents + mergedSignals + lost.dropped).toBeGreaterThanOrEqual(10_000);
+    expect(totalEvents + mergedSignals + lostSignals.dropped).toBeGreaterThanOrEqual(10_000);
   });
 
   it('is told one by one when asked for raw, as many as are wanted', async () => {

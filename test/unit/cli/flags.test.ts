@@ -9,7 +9,7 @@ const tool = defineTool({
   name: 'sample',
   title: 'Sample',
   description: '',
-  kind: 'look',
+  kind: 'read',
   input: z.strictObject({
     name: z.string().optional(),
     maxTokens: z.number().default(8000).describe('How much'),

@@ -65,7 +65,7 @@ export function fakeSession(overrides: Partial<Session> = {}): Session {
         durationMs: 1_000,
         endedBy: 'duration',
         mergedSignals: 0,
-        lost: { dropped: 0, strange: 0 },
+        lostSignals: { dropped: 0, unknown: 0 },
       }),
       wait: async () => ({ matched: true, elapsedMs: 1 }),
       recent: () => ({ events: [], totalEvents: 0, droppedEvents: 0, watching: false }),

@@ -94,7 +94,7 @@ describe('signals that say too little', () => {
     read(keep, sample());
     keep.apply([value(2, 'x')]);
     expect(keep.needsReading).toBe(false);
-    expect(keep.lost.strange).toBe(2);
+    expect(keep.lostSignals.unknown).toBe(2);
   });
 });
 

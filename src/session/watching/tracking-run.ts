@@ -4,7 +4,7 @@ import type { LiveTree } from '../../core/events/live-tree.ts';
 import type { UiEvent } from '../../core/events/ui-event.ts';
 import { SignalQueue } from './signal-queue.ts';
 import type { TrackedApp } from './tracked-app.ts';
-import { TreeKeeper } from './tree-keeper.ts';
+import { type LostSignals, TreeKeeper } from './tree-keeper.ts';
 
 /** The first readings follow each other quickly; if signals keep calling for more, they take a third of the time. */
 const READ_PAUSE_MS = 10;
@@ -24,14 +24,14 @@ const RETURN_MS = 5_000;
 export type EndReason = 'terminated' | Error;
 
 export type TrackingHooks = {
-  events(events: readonly UiEvent[]): void;
-  /** Something was looked at: the tree is as new as can be. */
-  settled(): void;
-  ended(reason: EndReason): void;
+  onEvents(events: readonly UiEvent[]): void;
+  /** Signals or a reading were taken in: the tree is as new as can be. */
+  onSettled(): void;
+  onEnd(reason: EndReason): void;
 };
 
-/** Watches one application from `start` to `stop`. */
-export class Tracking {
+/** Follows the changes of one application from `start` to `stop`. */
+export class TrackingRun {
   private readonly app: TrackedApp;
   private readonly hooks: TrackingHooks;
   private readonly stopped = new AbortController();
@@ -55,8 +55,8 @@ export class Tracking {
     return this.keeper.tree;
   }
 
-  get lost(): TreeKeeper['lost'] {
-    return this.keeper.lost;
+  get lostSignals(): LostSignals {
+    return this.keeper.lostSignals;
   }
 
   /** How long nothing has happened. */
@@ -84,7 +84,7 @@ export class Tracking {
     this.subscription = undefined;
   }
 
-  /** Reads as soon as it can, whatever the signals say. */
+  /** Reads as soon as it can, whether signals call for it or not. */
   refresh(): void {
     this.refreshing = true;
     this.wake?.();
@@ -101,25 +101,25 @@ export class Tracking {
     while (!this.stopped.signal.aborted) {
       await this.listen(this.nextReadMs());
       if (this.departedAtMs !== undefined && !this.app.isRunning()) {
-        this.hooks.ended('terminated');
+        this.hooks.onEnd('terminated');
         return;
       }
       if (performance.now() < this.nextReadMs()) continue;
       await this.reread();
-      this.hooks.settled();
+      this.hooks.onSettled();
     }
   }
 
-  /** Waits for signals, until then at the latest, and tells what they say. */
+  /** Waits for signals, until then at the latest, and publishes what they report. */
   private async listen(untilMs: number): Promise<void> {
     if (this.queue.isEmpty) await this.pause(untilMs);
-    // What has arrived in one piece is looked at in one piece.
+    // Signals that have arrived together are taken in together.
     await new Promise(setImmediate);
     if (this.queue.isEmpty || this.stopped.signal.aborted) return;
     const { signals, dropped } = this.queue.take();
-    this.keeper.missed(dropped);
-    this.tell(this.keeper.apply(signals));
-    this.hooks.settled();
+    this.keeper.addDropped(dropped);
+    this.publish(this.keeper.apply(signals));
+    this.hooks.onSettled();
   }
 
   private async listenDuring<T>(work: Promise<T>): Promise<T> {
@@ -145,7 +145,7 @@ export class Tracking {
       while (performance.now() < untilMs && !this.stopped.signal.aborted) await this.listen(untilMs);
       reading = this.keeper.compare(roots, complete, atMs);
     }
-    this.tell(this.keeper.replace(reading));
+    this.publish(this.keeper.replace(reading));
   }
 
   private async readTree(): ReturnType<TrackedApp['tree']> {
@@ -179,16 +179,16 @@ export class Tracking {
     this.wake = undefined;
   }
 
-  private tell(events: UiEvent[]): void {
+  private publish(events: UiEvent[]): void {
     if (events.length === 0) return;
     this.changedAtMs = performance.now();
-    this.hooks.events(events);
+    this.hooks.onEvents(events);
   }
 
   private end(error: unknown): void {
     if (this.stopped.signal.aborted) return;
     const isExit = error instanceof UiError && error.code === 'process_not_running';
-    this.hooks.ended(isExit ? 'terminated' : error instanceof Error ? error : new Error(String(error)));
+    this.hooks.onEnd(isExit ? 'terminated' : error instanceof Error ? error : new Error(String(error)));
   }
 }
 

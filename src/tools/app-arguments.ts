@@ -8,4 +8,4 @@ const app = z
   .describe('Name or pid of a running app; attaches on the fly');
 
 /** Every tool that works on one application names it in one of these two ways. */
-export const target = { sessionId, app };
+export const appArguments = { sessionId, app };
