@@ -60,7 +60,7 @@ describe('audit log', () => {
     expect(JSON.parse(text).args).toMatchObject({ command: 'gedit', text: '<6 characters>', env: '<1 entries>' });
   });
 
-  it('says once that it cannot write, and goes on', async () => {
+  it('warns once that it cannot write, and goes on', async () => {
     const inTheWay = join(folder, 'file');
     writeFileSync(inTheWay, '');
     const warnings: string[] = [];

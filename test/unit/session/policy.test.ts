@@ -85,7 +85,7 @@ describe('launch policy', () => {
 describe('rate limit', () => {
   const click = { kind: 'input', action: 'click' } as const;
 
-  it('lets through as many as allowed in any one second, and says when to try again', () => {
+  it('lets through as many as allowed in any one second, and reports when to try again', () => {
     let now = 1000;
     const policy = policyWith({ actionsPerSecond: 2 }, () => now);
     policy.check(click);
@@ -110,7 +110,7 @@ describe('rate limit', () => {
     expect(() => policy.check(click)).not.toThrow();
   });
 
-  it('does not count looking or attaching', () => {
+  it('does not count reading or attaching', () => {
     const policy = policyWith({ actionsPerSecond: 1 }, () => 0);
     policy.check(click);
     expect(() => policy.check({ kind: 'attach', app: 'gedit' })).not.toThrow();

@@ -92,7 +92,7 @@ describe('policy', () => {
 });
 
 describe('audit', () => {
-  it('has every acting call with its outcome, and no looking call', async () => {
+  it('has every acting call with its outcome, and no reading call', async () => {
     const context = fakeContext({ blocklist: ['xterm'] });
     await succeed('debug_launch', { command: 'gedit' }, context);
     await fail('debug_launch', { command: 'xterm' }, context);
@@ -116,7 +116,7 @@ describe('failures', () => {
     expect(await fail('debug_ui', { app: 'Mixer' }, context)).toMatchObject({ code: 'internal', message: 'boom' });
   });
 
-  it('says that a cancelled call was cancelled', async () => {
+  it('reports that a cancelled call was cancelled', async () => {
     const cancelled = AbortSignal.abort('the client went away');
     const context = fakeContext({}, fakeSession({ snapshot: () => Promise.reject(cancelled.reason) }));
     expect(await fail('debug_ui', { app: 'Mixer' }, context, quietly(cancelled))).toMatchObject({ code: 'cancelled' });
@@ -150,7 +150,7 @@ describe('debug_session', () => {
     expect(text.endsWith('\n</app-text>')).toBe(true);
   });
 
-  it.each(['attach', 'stop'])('says what %s needs', async (action) => {
+  it.each(['attach', 'stop'])('names what %s needs', async (action) => {
     expect(await fail('debug_session', { action })).toMatchObject({ message: expect.stringContaining('is required') });
   });
 });

@@ -53,7 +53,7 @@ describe('text', () => {
     expect(text).not.toContain('id=btn_1');
   });
 
-  it('says what there is where nothing matches', async () => {
+  it('names what there is where nothing matches', async () => {
     const { text } = await see({ query: { text: 'Plya' } });
     expect(text).toMatch(/warning: .*Play/);
   });
@@ -210,7 +210,7 @@ describe('vision', () => {
     expect(await asked({}, { enabled: false })).toEqual([{ expand: 'nothing' }]);
   });
 
-  it('that is switched off says so in the words of the contract', async () => {
+  it('that is switched off is refused in the words of the contract', async () => {
     await expect(asked({ vision: true }, { enabled: false })).rejects.toMatchObject({
       code: 'vision_off',
       message: 'Vision pipeline not configured. Enable in settings.json.',
@@ -224,7 +224,7 @@ describe('vision', () => {
     expect(text).toMatch(/axNodes=4 visionNodes=2 mergedNodes=1/);
   });
 
-  it('is left out of the comparison with a look that had none', async () => {
+  it('is left out of the comparison with a reading that had none', async () => {
     const [window] = mixer;
     const seen = node('knb_1', { role: 'knob', source: { vision: 0.9 } });
     const before = { ...snapshot(2, [{ ...node('w_1'), ...window, children: [...(window?.children ?? []), seen] }]) };

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../../src/core/diff/verdict.ts';
 import type { UiNode } from '../../../../src/core/node.ts';
-import { hasTaken } from '../../../../src/session/acting/set-value/wanted-value.ts';
-import { missingCharacters } from '../../../../src/session/acting/type/typed-text.ts';
-import { compareSnapshots } from '../../../../src/session/acting/verify.ts';
-import { node, snapshot } from '../../tools/fakes.ts';
+import { node } from '../../tools/fakes.ts';
 
 const window = (...children: UiNode[]) => node('w_1', { role: 'window', title: 'Main', actions: [], children });
 const box = (facts: Partial<UiNode> = {}) => node('chk_1', { role: 'checkbox', title: 'On', checked: false, ...facts });
@@ -33,15 +30,6 @@ describe('a verdict', () => {
     expect(judge(before, moved, 'chk_1')).toMatchObject({ changed: false, effects: [] });
     expect(judge(before, [window(box({ checked: true }))], 'chk_1')).toMatchObject({ changed: true, effects: [] });
     expect(judge(before, [window(box({ focused: true }))], 'chk_1')).toMatchObject({ changed: true });
-  });
-
-  it('compares nothing with a tree that came back in part', () => {
-    const whole = snapshot(1, [window(box(), label('a'))]);
-    const part = { ...snapshot(1, [window()]), responsiveness: 'part' as const };
-    const unknown = { effects: [expect.stringContaining('unknown')] };
-    expect(compareSnapshots(whole, part, 'chk_1')).toMatchObject({ changed: false, nodeAfter: undefined, ...unknown });
-    expect(compareSnapshots(part, whole, 'lbl_2')).toMatchObject(unknown);
-    expect(compareSnapshots(whole, whole, 'chk_1')).toMatchObject({ changed: false, effects: [] });
   });
 
   it('calls a target that is gone changed', () => {
@@ -113,35 +101,5 @@ describe('a verdict', () => {
   it('keeps what is in a password field to itself', () => {
     const field = (value: string) => node('txt_1', { role: 'textField', secure: true, value });
     expect(judge([window(field('old'))], [window(field('new'))], undefined).effects.join()).not.toMatch(/old|new/);
-  });
-});
-
-describe('what was typed', () => {
-  it('names what is missing, once for each time', () => {
-    expect(missingCharacters('abc', 'abcxy', 'xy')).toEqual([]);
-    expect(missingCharacters('', 'xx', 'x👩x👩')).toEqual(['👩', '👩']);
-    expect(missingCharacters('test', 'abt', 'abt')).toEqual([]);
-    expect(missingCharacters('', 'ab', 'a\nb\t')).toEqual([]);
-    expect(missingCharacters('', '\u00a0a', ' a')).toEqual([]);
-    expect(missingCharacters('\u00a0', '\u00a0a', ' ab')).toEqual([' ', 'b']);
-  });
-});
-
-describe('a value that was set', () => {
-  it.each([
-    [{ value: 0.30000000000000004 }, 0.3, true],
-    [{ value: 4 }, 5, false],
-    [{ value: 'a\n' }, 'a', true],
-    [{ value: '42' }, 42, true],
-    [{ checked: true as const }, true, true],
-    [{ checked: 'mixed' as const }, true, false],
-    [{ value: 'secret', secure: true as const }, 'x', undefined],
-    [{}, 'x', undefined],
-    [{ role: 'cell' as const, title: 'B2', value: '3' }, '=1+2', undefined],
-    [{ role: 'textField' as const, value: '12 pt' }, 12, true],
-    [{ role: 'textField' as const, value: '120 pt' }, 12, false],
-    [{ role: 'textField' as const, value: 'twelve pt' }, 'twelve', false],
-  ])('%j after %j: %s', (facts, wanted, taken) => {
-    expect(hasTaken(node('n', facts), wanted)).toBe(taken);
   });
 });

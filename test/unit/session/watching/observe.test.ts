@@ -50,7 +50,7 @@ describe('observe_changes', () => {
     expect(app.watchers).toBe(0);
   });
 
-  it('tells what changed, when, where and to what', async () => {
+  it('reports what changed, when, where and to what', async () => {
     const watching = call('observe_changes', { duration: 2 });
     await vi.advanceTimersByTimeAsync(500);
     title('Tick 2');
@@ -73,7 +73,7 @@ describe('observe_changes', () => {
     );
   });
 
-  it('finds what no signal told of, and says how it was found', async () => {
+  it('finds what no signal reported, and reports how it was found', async () => {
     const watching = call('observe_changes', { duration: 3 });
     await vi.advanceTimersByTimeAsync(100);
     becomes('sld_1', { value: 0.9 });
@@ -88,7 +88,7 @@ describe('observe_changes', () => {
     expect(app.reads).toBeLessThanOrEqual(31);
   });
 
-  it('merges bursts, says so, and lists each when asked', async () => {
+  it('merges bursts with a note, and lists each when asked', async () => {
     for (const raw of [false, true]) {
       const watching = call('observe_changes', { duration: 1, raw });
       await vi.advanceTimersByTimeAsync(100);
@@ -108,7 +108,7 @@ describe('observe_changes', () => {
     expect((await watching).data).toMatchObject({ totalEventsCollected: 10, eventsReturned: 3, truncated: true });
   });
 
-  it('tells of the kinds that were asked for, and refuses those that do not exist', async () => {
+  it('reports the kinds that were asked for, and refuses those that do not exist', async () => {
     const watching = call('observe_changes', { duration: 1, events: ['focus_changed'] });
     await vi.advanceTimersByTimeAsync(100);
     title('Tick 2');
@@ -127,18 +127,18 @@ describe('observe_changes', () => {
     expect(app.watchers).toBe(0);
   });
 
-  it('says that it has begun, and then once a second how much it has seen', async () => {
-    const said: string[] = [];
+  it('reports that it has begun, and then once a second how many events there are', async () => {
+    const messages: string[] = [];
     const watching = call(
       'observe_changes',
       { duration: 3 },
-      { ...quietly(), progress: (message) => said.push(message) },
+      { ...quietly(), progress: (message) => messages.push(message) },
     );
     await vi.advanceTimersByTimeAsync(500);
     title('Tick 2');
     await vi.advanceTimersByTimeAsync(3_000);
     await watching;
-    expect(said.slice(0, 3)).toEqual(['Watching', '1 events in 1 s', '1 events in 2 s']);
+    expect(messages.slice(0, 3)).toEqual(['Watching', '1 events in 1 s', '1 events in 2 s']);
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('observe_changes', () => {
 });
 
 describe('debug_ui_wait', () => {
-  it('answers at once when it is so already', async () => {
+  it('answers at once when the condition holds already', async () => {
     const waiting = call('debug_ui_wait', { until: { text: 'Volume' } });
     await vi.advanceTimersByTimeAsync(1);
     const { data, text } = await waiting;
@@ -161,7 +161,7 @@ describe('debug_ui_wait', () => {
     expect(text).toContain('id=sld_1');
   });
 
-  it('answers as soon as it is', async () => {
+  it('answers as soon as the condition holds', async () => {
     const waiting = call('debug_ui_wait', { until: { id: 'chk_1', state: 'checked' } });
     await vi.advanceTimersByTimeAsync(1_500);
     app.send({ kind: 'state', ref: '@chk_1', state: 'checked', on: true, atMs: performance.now() });
@@ -169,7 +169,7 @@ describe('debug_ui_wait', () => {
     expect((await waiting).data).toMatchObject({ matched: true, node: { id: 'chk_1', checked: true } });
   });
 
-  it('is not an error when the time is up, and says what came closest', async () => {
+  it('is not an error when the time is up, and reports what came closest', async () => {
     const waiting = call('debug_ui_wait', { until: { text: 'Volum', role: 'knob' }, timeoutMs: 250 });
     await vi.advanceTimersByTimeAsync(300);
     const { data, failed } = await waiting;
@@ -197,8 +197,8 @@ describe('debug_ui_wait', () => {
   });
 });
 
-describe('what is kept for later', () => {
-  it('is the newest, and how many there were', async () => {
+describe('recent', () => {
+  it('has the newest events, and how many there were', async () => {
     const watching = call('observe_changes', { duration: 20 });
     for (let count = 1; count <= 8; count++) {
       await vi.advanceTimersByTimeAsync(1_000);

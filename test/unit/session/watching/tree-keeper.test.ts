@@ -23,7 +23,7 @@ function read(keep: TreeKeeper, roots: UiNode[], atMs = 100, meanwhile: Platform
 const title = (atMs: number, text: string): PlatformEvent => ({ kind: 'title', ref: '@lbl_1', title: text, atMs });
 const value = (atMs: number, ref = '@sld_1'): PlatformEvent => ({ kind: 'value', ref, atMs });
 
-describe('signals that say enough', () => {
+describe('signals that report all', () => {
   it('need no reading', () => {
     const keep = keeper();
     const events = keep.apply([
@@ -41,13 +41,13 @@ describe('signals that say enough', () => {
     expect(events[0]?.elementPath).toBe("window[0]/label[@title='Tick 2']");
   });
 
-  it('say nothing twice', () => {
+  it('lead to one event, however often they come', () => {
     const keep = keeper();
     const twice: PlatformEvent[] = [1, 2].map((atMs) => ({ kind: 'focus', ref: '@chk_1', atMs }));
     expect(keep.apply(twice)).toHaveLength(1);
   });
 
-  it('of a label about its text and its looks are explained by its new title', () => {
+  it('about the text and looks of a label are explained by its new title', () => {
     const keep = keeper();
     keep.apply([
       value(1, '@lbl_1'),
@@ -59,13 +59,13 @@ describe('signals that say enough', () => {
     expect(keep.needsReading).toBe(false);
   });
 
-  it('of a password field tell only that it changed', () => {
+  it('of a password field report only that it changed', () => {
     const [event] = keeper().apply([value(5, '@txt_2')]);
     expect(event).toMatchObject({ eventType: 'value_changed', elementId: 'txt_2', newValue: null, secure: true });
   });
 });
 
-describe('signals that say too little', () => {
+describe('signals that report too little', () => {
   it('are explained by the next reading, with their time and their number', () => {
     const keep = keeper();
     expect(keep.apply([value(10), value(20)])).toEqual([]);
@@ -76,7 +76,7 @@ describe('signals that say too little', () => {
     expect(keep.needsReading).toBe(false);
   });
 
-  it('about an element that nobody has seen yet are placed once it shows', () => {
+  it('about an element that no reading has shown yet are placed once it shows', () => {
     const keep = keeper();
     keep.apply([{ kind: 'state', ref: '@w_2', state: 'showing', on: true, atMs: 7 }]);
     const dialog = node('w_2', { role: 'dialog', title: 'Save' });
@@ -99,13 +99,13 @@ describe('signals that say too little', () => {
 });
 
 describe('a reading', () => {
-  it('finds what no signal told of, and says so', () => {
+  it('finds what no signal reported, and marks it', () => {
     expect(read(keeper(), changed('sld_1', { value: 0.9 }), 55)).toMatchObject([
       { elementId: 'sld_1', newValue: 0.9, detectedBy: 'poll', atMs: 55 },
     ]);
   });
 
-  it('does not undo what signals have told while it was made', () => {
+  it('does not undo what signals have reported while it was made', () => {
     const keep = keeper();
     const during = read(keep, changed('lbl_1', { title: 'Tick 2' }), 100, [title(110, 'Tick 2'), title(120, 'Tick 3')]);
     expect(during.map(({ newValue }) => newValue)).toEqual(['Tick 2', 'Tick 3']);
@@ -137,7 +137,7 @@ describe('a reading', () => {
     expect(read(keeper(), [{ ...node('w_1', { role: 'window', title: 'Mixer' }), children }])).toEqual([]);
   });
 
-  it('tells of one focus only, where a toolkit marks the panels around it too', () => {
+  it('reports one focus only, where a toolkit marks the panels around it, too', () => {
     const keep = keeper();
     const both = changed('chk_1', { focused: true });
     expect(read(keep, both)).toEqual([]);

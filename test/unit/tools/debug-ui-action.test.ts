@@ -89,7 +89,7 @@ describe('debug_ui_action', () => {
     expect(asked).toEqual([]);
   });
 
-  it('holds the rate limit and says when to try again', async () => {
+  it('keeps the rate limit and reports when to try again', async () => {
     const { call } = recording({ actionsPerSecond: 2 });
     const outcomes = [];
     for (let at = 0; at < 3; at++) outcomes.push(await call({ action: 'click', id: 'btn_1' }));

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { newSessionId, programName } from '../../../src/session/session-name.ts';
+
+describe('programName', () => {
+  it.each([
+    ['/usr/bin/gedit', [], 'gedit'],
+    ['python3.11', ['-u', 'apps/mixer.py'], 'mixer.py'],
+    ['python3', ['-c'], 'python3'],
+  ])('of %s %j is %s', (command, args, name) => {
+    expect(programName(command, args)).toBe(name);
+  });
+});
+
+describe('newSessionId', () => {
+  it('is readable, and different each time', () => {
+    expect(newSessionId('Mixer Pro.py')).toMatch(/^mixer-pro-[0-9a-f]{16}$/);
+    expect(newSessionId('混音')).toMatch(/^app-[0-9a-f]{16}$/);
+    expect(newSessionId('a')).not.toBe(newSessionId('a'));
+  });
+});
