@@ -5,13 +5,13 @@ import { UiError } from '../core/errors.ts';
 export function parseArguments<Input extends z.ZodObject>(tool: string, input: Input, args: unknown): z.output<Input> {
   const parsed = input.safeParse(args ?? {}, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => explain(input, issue));
+  const problems = parsed.error.issues.map((issue) => explainIssue(input, issue));
   throw new UiError('bad_arguments', problems.join(' '), {
     hint: `${tool} takes: ${Object.keys(input.shape).join(', ')}.`,
   });
 }
 
-function explain(input: z.ZodObject, issue: z.core.$ZodIssue): string {
+function explainIssue(input: z.ZodObject, issue: z.core.$ZodIssue): string {
   const field = issue.path.join('.');
   switch (issue.code) {
     case 'unrecognized_keys':

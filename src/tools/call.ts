@@ -59,12 +59,12 @@ async function runAudited(
     return result;
   } catch (thrown) {
     const { code } = explainFailure(thrown, call.signal);
-    record({ outcome: outcomeOf(code), code });
+    record({ outcome: auditOutcome(code), code });
     throw thrown;
   }
 }
 
-function outcomeOf(code: UiError['code']): AuditEntry['outcome'] {
+function auditOutcome(code: UiError['code']): AuditEntry['outcome'] {
   if (code === 'policy_refused' || code === 'rate_limited') return 'refused';
   return code === 'cancelled' ? 'cancelled' : 'failed';
 }

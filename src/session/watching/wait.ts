@@ -45,14 +45,14 @@ export async function waitFor(
   const left = Math.max(0, timeoutMs - (performance.now() - startedMs));
   const timer = setTimeout(() => resolve({ matched: false, why: 'timeout' }), left);
   try {
-    return outcomeOf(await promise, condition, subscription, performance.now() - startedMs);
+    return waitOutcome(await promise, condition, subscription, performance.now() - startedMs);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', cancel);
   }
 }
 
-function outcomeOf(
+function waitOutcome(
   finish: Finish,
   condition: Condition,
   subscription: ChangeSubscription,

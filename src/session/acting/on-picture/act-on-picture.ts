@@ -110,6 +110,6 @@ function noSetValueOnPicture(): UiError {
 function noKeysFor(missing: string[]): UiError {
   const named = missing.slice(0, NAMED_AT_MOST).map((each) => quote(each));
   return new UiError('unsupported', `${missing.length} characters have no key and were not typed: ${named.join(' ')}`, {
-    hint: 'Type what the keyboard has, and paste the rest in another way.',
+    hint: 'Type the text without them.',
   });
 }

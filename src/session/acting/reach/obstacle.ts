@@ -1,14 +1,12 @@
 import type { Hit, Point } from '../../../core/backend.ts';
 import type { Role, UiNode } from '../../../core/node.ts';
-import { holdsPoint, intersection, overlap } from '../../../core/rect.ts';
 import { nodeName } from '../../../core/render/line.ts';
-import { ancestry, findById } from '../../../core/tree.ts';
 import type { ActionContext } from '../context.ts';
 import type { Target } from '../target.ts';
+import { holderHit, nodeOver } from './node-over.ts';
+import { isInPopup } from './popup.ts';
 import { hasFocus, isInOthers, type SubWindows, subWindowsAt } from './sub-window.ts';
-import { CLIPPING, visiblePart } from './visible.ts';
-
-const isInMenu = ({ line }: Target) => line.some(({ role }) => role === 'menu' || role === 'comboBox');
+import { visiblePart } from './visible.ts';
 
 /**
  * How a click misses the target, and what to do about it, in words. `node` is what lies over it in its own window,
@@ -16,8 +14,6 @@ const isInMenu = ({ line }: Target) => line.some(({ role }) => role === 'menu' |
  */
 export type Obstacle = { how: string; remedy: string; node?: UiNode; beneath?: UiNode };
 
-/** A popover that fills its window shares this part of the area of both: its margin is left out. */
-const FILLING = 0.7;
 const UNCOVER = 'Move or close what covers it, or use a node that has an action of its own.';
 const USE_KEYBOARD =
   'It may let clicks through, or be elsewhere: use the keyboard, or a node that has an action of its own.';
@@ -89,104 +85,3 @@ function subWindowOver({ own, others }: SubWindows): Obstacle {
   const how = `${top ? 'is' : 'may be'} covered by ${nodeName(node)} id=${node.id}`;
   return { how, remedy: UNCOVER, node, beneath: own };
 }
-
-/** Whether the target is in a menu, or in something else that has popped up. */
-export async function isPoppedUp(
-  context: ActionContext,
-  target: Target,
-  point: Point,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (isInMenu(target)) return true;
-  const hit = await context.application.hitTest(point, signal);
-  return hit.kind === 'own' && hit.popup && isInPopup(target, hit);
-}
-
-/** What lies over the target in its own window. */
-function nodeOver(
-  context: ActionContext,
-  target: Target,
-  hit: Hit & { kind: 'own' },
-  point: Point,
-): UiNode | undefined {
-  if (hit.stacking === 'ignored') return laterNodeAt(context, target, point);
-  return hit.stacking === 'unknown' ? undefined : objectInTheWay(context, target, hit.chain, point);
-}
-
-/** What holds the target in its document, where a click would reach that and not the target. */
-function holderHit(context: ActionContext, { node, line, ref }: Target, chain: readonly string[]): UiNode | undefined {
-  if (node.actions.length === 0 || chain.includes(ref)) return undefined;
-  const known = firstKnownId(context, chain);
-  const document = line.findLastIndex(({ role }) => role === 'document');
-  return document < 0 ? undefined : line.slice(document).find(({ id }) => id === known);
-}
-
-/** What is later among the children is painted later. Only what shows something counts: panels are often mere layout. */
-function laterNodeAt(context: ActionContext, { line }: Target, point: Point): UiNode | undefined {
-  for (let depth = line.length - 1; depth > 0; depth--) {
-    const above = line.slice(0, depth);
-    const siblings = above.at(-1)?.children ?? [];
-    const own = siblings.findIndex((each) => each.id === line[depth]?.id);
-    for (const sibling of siblings.slice(own + 1)) {
-      const over = sibling.offscreen
-        ? undefined
-        : solidAt(context, { node: sibling, line: [...above, sibling] }, point);
-      if (over) return over;
-    }
-  }
-  return undefined;
-}
-
-/** What is scrolled out of a list or scroll area, or behind a header, is not over anything. */
-function solidAt(
-  context: ActionContext,
-  { node, line }: Pick<Target, 'node' | 'line'>,
-  point: Point,
-): UiNode | undefined {
-  const isAt = node.bounds !== undefined && holdsPoint(node.bounds, point);
-  if (isAt && isSolid(node) && showsAt(context, { node, line }, point)) return node;
-  if (!isAt && CLIPPING.has(node.role)) return undefined;
-  for (const child of node.children) {
-    const over = solidAt(context, { node: child, line: [...line, child] }, point);
-    if (over) return over;
-  }
-  return undefined;
-}
-
-function showsAt(context: ActionContext, place: Pick<Target, 'node' | 'line'>, point: Point): boolean {
-  const part = visiblePart(context, place);
-  return part !== undefined && holdsPoint(part, point);
-}
-
-const LAYOUT: ReadonlySet<Role> = new Set<Role>(['panel', 'scrollArea', 'scrollBar', 'separator', 'menu', 'tooltip']);
-const isSolid = (node: UiNode) => !LAYOUT.has(node.role) && !node.offscreen;
-
-/** Qt shows menus and lists as windows without a title; a popover of GTK 4 fills its window. */
-function isInPopup(target: Target, { window: { bounds }, stacking }: Hit & { kind: 'own' }): boolean {
-  const [top] = target.line;
-  const isTop = top?.bounds && top.title === undefined && intersection(top.bounds, bounds) !== undefined;
-  const fills = (node: UiNode) => node.bounds !== undefined && overlap(node.bounds, bounds) > FILLING;
-  return isInMenu(target) || isTop || (stacking === 'ignored' && target.line.some(fills));
-}
-
-/** Toolkits answer a hit test with the target, something inside it, or something around it. Anything else is over it. */
-function objectInTheWay(
-  context: ActionContext,
-  target: Target,
-  chain: readonly string[],
-  point: Point,
-): UiNode | undefined {
-  if (chain.length === 0 || chain.includes(target.ref)) return undefined;
-  const known = firstKnownId(context, chain);
-  if (known === undefined || target.line.some(({ id }) => id === known)) return undefined;
-  const line = ancestry(target.line.slice(0, 1), ({ id }) => id === known);
-  const node = line.at(-1);
-  if (!node || isInside(node, target.id)) return undefined;
-  // Qt finds the cells that are scrolled behind a header.
-  return showsAt(context, { node, line }, point) ? node : undefined;
-}
-
-const firstKnownId = (context: ActionContext, chain: readonly string[]) =>
-  chain.map((ref) => context.ids.idOf(ref)).find((id) => id !== undefined);
-
-const isInside = (node: UiNode, id: string) => findById([node], id) !== undefined;

@@ -1,6 +1,6 @@
 import type { ActionContext } from '../context.ts';
 import type { Target } from '../target.ts';
-import { isPoppedUp } from './obstacle.ts';
+import { isPoppedUp } from './popup.ts';
 import { centreOfVisible } from './visible.ts';
 
 const ESCAPES = 4;

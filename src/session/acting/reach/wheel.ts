@@ -106,7 +106,7 @@ export function wayFromUnderBar(
 type Stretch = { shown: number[]; from: number; way?: Direction | undefined; rows: number };
 
 function stretchOf(context: ActionContext, list: UiNode, line: readonly UiNode[], now: Target): Stretch | undefined {
-  const order = new Map(rowsOf(list).map(({ id }, index) => [id, index]));
+  const order = new Map(rowsInOrder(list).map(({ id }, index) => [id, index]));
   const row = line.findLast(({ id }) => order.has(id));
   if (!row) return undefined;
   const area = belowHeaders(visiblePart(context, now), now.node);
@@ -114,7 +114,7 @@ function stretchOf(context: ActionContext, list: UiNode, line: readonly UiNode[]
   const isWhole = (node: UiNode) =>
     visiblePart(context, { node, line: [...now.line, node] })?.h === Math.min(node.bounds?.h ?? 0, area.h);
   const isInView = (node: UiNode) => (node.id === row.id ? isWhole(node) : isWithin(node, area));
-  const shown = rowsOf(now.node)
+  const shown = rowsInOrder(now.node)
     .filter((node) => node.role !== 'columnHeader' && isInView(node))
     .flatMap(({ id }) => order.get(id) ?? []);
   const own = order.get(row.id);
@@ -138,6 +138,6 @@ function isWithin({ bounds, offscreen }: UiNode, area: Rect): boolean {
 }
 
 /** In Swing and Chromium, the rows of a tree hang below each other. */
-function rowsOf({ role, children }: UiNode): UiNode[] {
-  return role === 'tree' ? children.flatMap((row) => [row, ...rowsOf({ ...row, role })]) : children;
+function rowsInOrder({ role, children }: UiNode): UiNode[] {
+  return role === 'tree' ? children.flatMap((row) => [row, ...rowsInOrder({ ...row, role })]) : children;
 }

@@ -27,8 +27,8 @@ export async function setCell(
     if (done === 'done') return await readBack(context, target, value, signal);
   }
   await editCell(context, target, wanted, typedOver ? typeOver : fillEditor, signal);
-  const isTaken = await waitForValue(context, target, text?.content, wanted, signal);
-  return { method: application.methods.input, ...(!isTaken && { error: notTaken(target) }) };
+  const isTaken = await waitForContent(context, target, text?.content, wanted, signal);
+  return { method: application.methods.input, ...(!isTaken && { error: refusedValue(target) }) };
 }
 
 /** Compares the number itself: what the cell shows may be rounded, or carry a unit. */
@@ -39,11 +39,11 @@ async function readBack(
   signal: AbortSignal,
 ): Promise<Performed> {
   const now = (await application.inspect(target.ref, signal))?.range?.value;
-  return { method: application.methods.native, ...(now !== value && { error: notTaken(target, now) }) };
+  return { method: application.methods.native, ...(now !== value && { error: refusedValue(target, now) }) };
 }
 
 /** Whether the cell comes to show the text or, where the application makes something else of it, another than before. */
-async function waitForValue(
+async function waitForContent(
   context: ActionContext,
   target: Target,
   contentBefore: string | undefined,
@@ -71,7 +71,7 @@ function readOnly(target: Target): UiError {
   );
 }
 
-function notTaken(target: Target, now?: number): UiError {
+function refusedValue(target: Target, now?: number): UiError {
   const shown = now === undefined ? 'it shows what it did before' : `it has ${now} now`;
   return new UiError('unsupported', `${targetName(target)} did not take the value: ${shown}.`, {
     hint: 'The application may have refused it; call debug_ui again.',

@@ -1,8 +1,6 @@
 import { ONE_CLICK } from '../../../core/backend.ts';
-import { UiError } from '../../../core/errors.ts';
 import type { NamedKey } from '../../../core/keys.ts';
 import type { UiNode } from '../../../core/node.ts';
-import { quote } from '../../../core/text.ts';
 import { scaled } from '../../../core/timeouts.ts';
 import { find } from '../../../core/tree.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -10,8 +8,9 @@ import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';
 import { reach } from '../reach/reach.ts';
 import { refuseIfDisabled } from '../refusals.ts';
-import { findTarget, type Target, targetName } from '../target.ts';
+import { findTarget, type Target } from '../target.ts';
 import { ensureActive } from '../type/focus.ts';
+import { inSubmenu, noItemShown, noItemsReported, noSuchItem, notChosen } from './drop-down-errors.ts';
 import { DropDownList, isShown } from './drop-down-list.ts';
 
 const OPENING_MS = 1_500;
@@ -192,31 +191,3 @@ type ItemIn = (snapshot: Snapshot) => Target | undefined;
 
 /** Whether a node, or something in it, has this text. */
 const hasText = (item: string) => (node: UiNode) => find([node], ({ title }) => title === item) !== undefined;
-
-function noSuchItem(box: Target, item: string): UiError {
-  return new UiError('node_not_found', `${targetName(box)} has no item ${quote(item)}: nothing was changed.`, {
-    hint: 'Click it, then call debug_ui: it shows what there is to choose.',
-  });
-}
-
-function noItemShown(box: Target, item: string): UiError {
-  const message = `${targetName(box)} shows no item ${quote(item)} in its list: nothing was changed.`;
-  const hint = 'Double-click it, click the box that opens, then call debug_ui: it shows what there is to choose.';
-  return new UiError('node_not_found', message, { hint });
-}
-
-function notChosen(box: Target, item: string): UiError {
-  const message = `${quote(item)} of ${targetName(box)} could not be chosen: its list stayed open, and was closed.`;
-  return new UiError('unsupported', message, { hint: 'Call debug_ui again; the item may be disabled.' });
-}
-
-function inSubmenu(box: Target, item: string): UiError {
-  const message = `${quote(item)} of ${targetName(box)} is in a submenu: nothing was changed.`;
-  return new UiError('unsupported', message, { hint: 'Click the box, then that menu, then the item.' });
-}
-
-function noItemsReported(box: Target): UiError {
-  return new UiError('unsupported', `${targetName(box)} does not report its items: nothing was chosen.`, {
-    hint: 'Click it, take a screenshot, and go to the item with the arrow keys and Return; it may still be open.',
-  });
-}

@@ -69,7 +69,7 @@ async function approach(control: Control, wanted: number): Promise<number> {
     const times = stride === undefined ? 1 : Math.floor((wanted - now) / stride + TOLERANCE);
     if (arrow === undefined || times < 1 || times > MAX_STEPS) break;
     await control.press(arrow, times);
-    const next = await waitForRest(control, now, stride && now + stride * times);
+    const next = await waitForValue(control, now, stride && now + stride * times);
     if (stride !== undefined && Math.abs(wanted - next) >= Math.abs(wanted - now)) return next;
     learn(strides, arrow, (next - now) / times);
     now = next;
@@ -92,7 +92,7 @@ function learn(strides: Map<Arrow, number>, arrow: Arrow, stride: number): void 
 }
 
 /** The value of the control once it is the expected one, or another than before where none is; else when it no longer changes. */
-async function waitForRest({ value, signal }: Control, before: number, expected: number | undefined): Promise<number> {
+async function waitForValue({ value, signal }: Control, before: number, expected: number | undefined): Promise<number> {
   for (let last = before; ; ) {
     const from = last;
     const readMoved = async () => {

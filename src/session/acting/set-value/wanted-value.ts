@@ -25,16 +25,16 @@ function isWithUnit(has: string, number: string): boolean {
 
 /** The titles of the selected rows. */
 export function selectedIn(list: UiNode): string[] {
-  return rowsOf(list).flatMap(({ selected, title }) => (selected && title !== undefined ? [title] : []));
+  return selectableRows(list).flatMap(({ selected, title }) => (selected && title !== undefined ? [title] : []));
 }
 
 function isSelectedAlone(list: UiNode, title: string): boolean | undefined {
-  if (!rowsOf(list).some((row) => row.title === title)) return undefined;
+  if (!selectableRows(list).some((row) => row.title === title)) return undefined;
   const selected = selectedIn(list);
   return selected.length > 0 && selected.every((each) => each === title);
 }
 
-function rowsOf(list: UiNode): UiNode[] {
+function selectableRows(list: UiNode): UiNode[] {
   const rows: UiNode[] = [];
   walk(list.children, (node) => {
     if (node.selected !== undefined) rows.push(node);

@@ -1,0 +1,33 @@
+import type { Hit, Point } from '../../../core/backend.ts';
+import type { UiNode } from '../../../core/node.ts';
+import { intersection, overlap } from '../../../core/rect.ts';
+import type { ActionContext } from '../context.ts';
+import type { Target } from '../target.ts';
+
+/** A popover that fills its window shares this part of the area of both: its margin is left out. */
+const FILLING = 0.7;
+
+/** Whether the target is in a menu, or in something else that has popped up. */
+export async function isPoppedUp(
+  context: ActionContext,
+  target: Target,
+  point: Point,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (isInMenu(target)) return true;
+  const hit = await context.application.hitTest(point, signal);
+  return hit.kind === 'own' && hit.popup && isInPopup(target, hit);
+}
+
+/**
+ * Whether the target is in the popup that a hit test found. Qt shows menus and lists as windows without a title; a
+ * popover of GTK 4 fills its window.
+ */
+export function isInPopup(target: Target, { window: { bounds }, stacking }: Hit & { kind: 'own' }): boolean {
+  const [top] = target.line;
+  const isTop = top?.bounds && top.title === undefined && intersection(top.bounds, bounds) !== undefined;
+  const fills = (node: UiNode) => node.bounds !== undefined && overlap(node.bounds, bounds) > FILLING;
+  return isInMenu(target) || isTop || (stacking === 'ignored' && target.line.some(fills));
+}
+
+const isInMenu = ({ line }: Target) => line.some(({ role }) => role === 'menu' || role === 'comboBox');
