@@ -6,7 +6,7 @@ export function isNamed(app: string, { name, pid, bundleId }: Pick<AppInfo, 'nam
   return app === String(pid) || app.toLowerCase() === name.toLowerCase() || app === bundleId;
 }
 
-/** The one application that a caller means; a part of its name is enough where only one has it. */
+/** Finds the one application that a caller means; a part of its name is enough where only one has it. */
 export function pickApp(app: string, running: AppInfo[]): AppInfo {
   const exact = running.filter((each) => isNamed(app, each));
   const matches = exact.length ? exact : running.filter((each) => each.name.toLowerCase().includes(app.toLowerCase()));

@@ -12,7 +12,7 @@ import { type Origin, TargetApp } from './target-app.ts';
 import { Changes } from './watching/changes.ts';
 import type { TrackedApp } from './watching/tracked-app.ts';
 
-/** A session with one application: what it is, its tree, what acts on it and what watches it. */
+/** Joins the parts of a session: the application, its tree, what acts on it and what watches it. */
 export class AppSession implements Session, AsyncDisposable {
   readonly id: string;
   readonly changes: Changes;
@@ -60,7 +60,7 @@ export class AppSession implements Session, AsyncDisposable {
     return this.target.waitForWindow(signal);
   }
 
-  /** Why there is no window yet. */
+  /** Explains why there is no window yet. */
   explainDelay(signal: AbortSignal): Promise<string> {
     return this.target.explainDelay(signal);
   }

@@ -25,12 +25,12 @@ export class AppTree {
     this.service = service;
   }
 
-  /** What pictures of the application have shown; undefined until the first one with vision. */
+  /** Undefined until the first picture with vision. */
   get vision(): VisionView | undefined {
     return this.view;
   }
 
-  /** The latest tree as accessibility gave it. */
+  /** Accessibility gave this tree last. */
   get latest(): Snapshot | undefined {
     return this.history.latest;
   }
@@ -52,7 +52,7 @@ export class AppTree {
     return this.history.addPictured(outcome.roots, outcome.plain, performance.now() - startedAt);
   }
 
-  /** As `snapshot`, during an action: an application known by its windows alone is not asked for its tree again. */
+  /** Takes a snapshot during an action: an application known by its windows alone is not asked for its tree again. */
   snapshotDuringAction(application: Application, options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
     const hasNoTree = this.target.isWindowsOnly(application) && !options.vision;
     return hasNoTree ? this.windowsOnlySnapshot(this.target.noAccessibility(), signal) : this.snapshot(options, signal);
@@ -74,7 +74,7 @@ export class AppTree {
     return { roots: this.ids.assign(reading.roots, { partial: !reading.complete }), reading };
   }
 
-  /** The platform's reference of an id; throws `node_not_found` with what became of the node. */
+  /** Returns the platform's reference of an id; throws `node_not_found` with what became of the node. */
   refOf(id: string): string {
     const ref = this.ids.refOf(id);
     if (ref !== undefined) return ref;
@@ -106,7 +106,7 @@ export class AppTree {
     return responsiveness ? { ...snapshot, responsiveness } : snapshot;
   }
 
-  /** No tree, but windows of which pictures can be taken. */
+  /** There is no tree, but there are windows of which pictures can be taken. */
   private async windowsOnlySnapshot(error: unknown, signal: AbortSignal): Promise<Snapshot> {
     await this.target.fallBackToWindows(error, signal);
     return this.history.unkept([], [toUiError(error).message], 0);

@@ -16,7 +16,7 @@ export type AuditEntry = {
   durationMs: number;
 };
 
-/** The append-only record of everything that acted. */
+/** The audit log is an append-only record of everything that acted. */
 export interface Audit {
   /** Never throws and never waits: a log that cannot be written must not stop the work. */
   record(entry: AuditEntry): void;
@@ -58,7 +58,7 @@ export function openAudit(options: AuditOptions = {}): Audit {
   };
 }
 
-/** Arguments that show what was done but not what was written. Every other value is reduced to its size. */
+/** These arguments show what was done but not what was written. Every other value is reduced to its size. */
 const PLAIN_ARGUMENTS = new Set([
   ...['action', 'sessionId', 'app', 'command', 'cwd', 'display', 'waitMs', 'id', 'toId', 'modifiers'],
   ...['direction', 'amount', 'button', 'count', 'settleMs', 'observe'],

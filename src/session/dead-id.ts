@@ -1,7 +1,7 @@
 import { UiError } from '../core/errors.ts';
 import type { IdStatus } from '../core/ids/id-status.ts';
 
-/** The error for an id that is not in the tree any more: its message names what became of the node. */
+/** Makes the error for an id that is not in the tree any more: its message names what became of the node. */
 export function deadIdError(id: string, status: IdStatus): UiError {
   return new UiError('node_not_found', `node not found: ${explainDeadId(id, status)}`, {
     hint: 'Call debug_ui again for the ids.',

@@ -1,7 +1,7 @@
 import type { Desktop, DisplayKind, Platform } from '../core/backend.ts';
 import { selectPlatform } from '../platform/select.ts';
 
-/** The platform and the user's own desktop, opened when they are first needed and shared by all sessions. */
+/** Opens the platform and the user's own desktop when they are first needed; all sessions share them. */
 export class Desktops implements AsyncDisposable {
   private platform: Promise<Platform & Disposable> | undefined;
   private current: Promise<Desktop> | undefined;
@@ -10,7 +10,7 @@ export class Desktops implements AsyncDisposable {
     return (await this.openPlatform()).defaultDisplay();
   }
 
-  /** The user's own desktop, or a new isolated one, which whoever opens it ends. */
+  /** Returns the user's own desktop, or a new isolated one, which whoever opens it ends. */
   async open(kind: DisplayKind, signal: AbortSignal): Promise<Desktop> {
     const platform = await this.openPlatform();
     if (kind === 'isolated') return platform.openDesktop('isolated', signal);

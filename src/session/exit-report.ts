@@ -3,7 +3,7 @@ import type { Program, ProgramExit } from '../core/backend.ts';
 import { toUiError, UiError } from '../core/errors.ts';
 import type { OutputRing } from './output.ts';
 
-/** How long the exit code of a process may come after its calls have begun to fail. */
+/** The exit code of a process may come this long after its calls have begun to fail. */
 const EXIT_CODE_MS = 500;
 
 /** Explains why an application does not answer: it has exited, with its code and last lines of stderr, or it hangs. */

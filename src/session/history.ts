@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot.ts';
 
 const KEPT_REVISIONS = 8;
 
-/** The last revisions of a session's tree. An unchanged tree keeps its revision. */
+/** Keeps the last revisions of a session's tree. An unchanged tree keeps its revision. */
 export class History {
   private readonly kept: { snapshot: Snapshot; fingerprint: string }[] = [];
 
@@ -17,7 +17,7 @@ export class History {
     return this.keep({ revision: this.nextRevision, roots, nodeCount, warnings, latencyMs }, fingerprint);
   }
 
-  /** The snapshot of a reading that cannot be compared with the others, because it went further or got nowhere. */
+  /** Makes a snapshot of a reading that cannot be compared with the others: it went further, or got nowhere. */
   unkept(roots: UiNode[], warnings: string[], latencyMs: number): Snapshot {
     return { revision: this.latest?.revision ?? 0, roots, nodeCount: countNodes(roots), warnings, latencyMs };
   }
@@ -36,7 +36,7 @@ export class History {
     return this.kept.find(({ snapshot }) => snapshot.revision === revision)?.snapshot;
   }
 
-  /** The latest tree as accessibility gave it. */
+  /** Accessibility gave this tree last. */
   get latest(): Snapshot | undefined {
     return this.kept.findLast(({ snapshot }) => snapshot.pictured === undefined)?.snapshot;
   }

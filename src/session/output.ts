@@ -2,7 +2,7 @@ import { LIMITS } from '../core/limits.ts';
 
 export type OutputPage = { text: string; from: number; next: number; droppedBytes: number; ended: boolean };
 
-/** What a program wrote, the newest megabyte of it. Positions count from the first byte it ever wrote. */
+/** Keeps the newest megabyte that a program wrote. Positions count from the first byte it ever wrote. */
 export class OutputRing {
   private chunks: Buffer[] = [];
   private keptBytes = 0;
@@ -18,7 +18,7 @@ export class OutputRing {
     if (stream === 'stderr') this.errorTail = (this.errorTail + bytes.toString('utf8')).slice(-4_000);
   }
 
-  /** From a position on; without one, the newest page. */
+  /** Returns the page at a position; without one, the newest page. */
   page(from: number | undefined, maxBytes: number, ended: boolean): OutputPage {
     const oldest = this.totalBytes - this.keptBytes;
     const start = Math.min(Math.max(from ?? this.totalBytes - maxBytes, oldest), this.totalBytes);

@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 import { UiError } from '../core/errors.ts';
 import type { Settings } from '../settings/schema.ts';
 
-/** What a call is about to do to the machine. Looking is no act. */
+/** An act is what a call is about to do to the machine. Reading is no act. */
 export type Act =
   | { kind: 'launch'; command: string; env?: Record<string, string> | undefined }
   | { kind: 'attach'; app: string }
   | { kind: 'stop'; sessionId: string }
   | { kind: 'input'; action: string };
 
-/** An application as the lists know it: by its name, or by the file that runs. */
+/** The lists know an application by its name, or by the file that runs. */
 export type AppIdentity = { name: string; executable?: string | undefined };
 
 export interface Policy {

@@ -10,7 +10,7 @@ import { newSessionId, programName } from './session-name.ts';
 import type { LaunchOutcome, LaunchRequest, Sessions } from './sessions.ts';
 import type { Origin } from './target-app.ts';
 
-/** The sessions of one server. Nothing is started or connected before the first call that needs it. */
+/** Opens the sessions of one server. Nothing is started or connected before the first call that needs it. */
 export function openSessions(settings: Pick<Settings, 'events' | 'vision'>): Sessions {
   return new SessionRegistry(settings.events.maxPerSession, openVisionService(settings.vision));
 }
@@ -98,7 +98,7 @@ class SessionRegistry implements Sessions {
     }
   }
 
-  /** Undefined once a window shows; else why none does. */
+  /** Resolves once a window shows; returns why where none does. */
   private async waitForWindow(session: AppSession, waitMs: number, signal: AbortSignal): Promise<string | undefined> {
     const limit = AbortSignal.timeout(waitMs);
     try {
@@ -131,7 +131,7 @@ class SessionRegistry implements Sessions {
     return ids.length ? `Open sessions: ${ids.join(', ')}.` : 'No session is open: debug_launch starts one.';
   }
 
-  /** The session of a running application, by its name or pid, if there is one alone. */
+  /** Finds the session of a running application by its name or pid, if there is one alone. */
   private findRunning(app: string): AppSession | undefined {
     const running = [...this.sessions.values()].filter((session) => session.isRunning());
     const matches = running.filter((session) => isNamed(app, { name: session.summary().app, pid: session.pid }));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
-/** What a person would call a program: a script by its own name, not by its interpreter's. */
+/** Names a program as a person would: a script by its own name, not by its interpreter's. */
 export function programName(command: string, args: readonly string[]): string {
   const program = path.basename(command);
   const script =
@@ -9,7 +9,7 @@ export function programName(command: string, args: readonly string[]): string {
   return script ? path.basename(script) : program;
 }
 
-/** A readable and unguessable id: whoever knows it may act on the application. */
+/** Makes a readable and unguessable id: whoever knows it may act on the application. */
 export function newSessionId(name: string): string {
   const slug = name
     .toLowerCase()

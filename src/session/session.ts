@@ -17,17 +17,17 @@ export type SessionSummary = {
   windows: string[];
 };
 
-/** One application that is read, acted on and watched. */
+/** A session reads, acts on and watches one application. */
 export interface Session {
   readonly id: string;
   readonly changes: Pick<Changes, 'observe' | 'wait' | 'recent' | 'follow'>;
   summary(): SessionSummary;
   snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot>;
-  /** The tree as it was at an earlier revision, if it is still kept. */
+  /** Returns the tree as it was at an earlier revision, if it is still kept. */
   revision(revision: number): Snapshot | undefined;
   picture(options: PictureOptions, signal: AbortSignal): Promise<Picture>;
   output(from: number | undefined, maxBytes: number): OutputPage;
-  /** The name and executable that the lists of the policy are compared with. */
+  /** Returns the name and executable that the lists of the policy are compared with. */
   identity(): AppIdentity;
   /** Resolves the target, acts, waits for the interface to settle, and compares. Actions run one at a time. */
   act(request: ActRequest, signal: AbortSignal): Promise<ActOutcome>;

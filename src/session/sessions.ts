@@ -20,13 +20,13 @@ export type LaunchOutcome = {
   reason?: string;
 };
 
-/** All open sessions of one server. */
+/** Opens, finds and ends the sessions of one server. */
 export interface Sessions extends AsyncDisposable {
   launch(request: LaunchRequest, progress: (message: string) => void, signal: AbortSignal): Promise<LaunchOutcome>;
   apps(signal: AbortSignal): Promise<AppInfo[]>;
-  /** By name or pid; an application that is attached already keeps its session. */
+  /** Attaches by name or pid; an application that is attached already keeps its session. */
   attach(app: string, signal: AbortSignal): Promise<Session>;
-  /** The session of a tool call: by id, or by application, which attaches on the fly. */
+  /** Finds the session of a tool call by id, or by application, which attaches on the fly. */
   find(target: { sessionId?: string | undefined; app?: string | undefined }, signal: AbortSignal): Promise<Session>;
   list(): SessionSummary[];
   stop(sessionId: string, signal: AbortSignal): Promise<SessionSummary>;

@@ -2,16 +2,16 @@ import type { Reading } from '../core/backend.ts';
 import type { SourceCounts } from '../core/merge/merge.ts';
 import type { Rect, UiNode } from '../core/node.ts';
 
-/** The tree of an application at one moment, with the ids that the model quotes. */
+/** A snapshot is the tree of an application at one moment, with the ids that the model quotes. */
 export type Snapshot = {
   revision: number;
   roots: UiNode[];
   nodeCount: number;
   warnings: string[];
   latencyMs: number;
-  /** Of an application that fell silent: only a part of what it shows was read, or nothing, and this is older. */
+  /** Set where the application fell silent: only a part of what it shows was read, or nothing, and this is older. */
   responsiveness?: Reading['responsiveness'];
-  /** Of a tree with vision: how many nodes come from which source, and the tree without those from the picture alone. */
+  /** Set with vision: how many nodes come from which source, and the tree without those from the picture alone. */
   pictured?: { sources: SourceCounts; axRoots: UiNode[] };
 };
 

@@ -13,7 +13,7 @@ export const VISIBLE: ReadOptions = { depth: LIMITS.treeDepth, maxNodes: LIMITS.
 
 export type Origin = { desktop: Desktop; name: string } & ({ program: Program } | { application: Application });
 
-/** What a session is about: a program that was launched, and its application, as soon as it has a window. */
+/** A session is about a program that was launched, and its application, as soon as it has a window. */
 export class TargetApp implements AsyncDisposable {
   readonly desktop: Desktop;
   readonly name: string;
@@ -21,7 +21,7 @@ export class TargetApp implements AsyncDisposable {
   readonly output = new OutputRing();
   readonly exitReport: ExitReport;
   private accessible: Application | undefined;
-  /** The application by its windows, while accessibility shows nothing of it. */
+  /** This stands for the application while accessibility shows nothing of it. */
   private windowsOnly: Application | undefined;
 
   constructor(origin: Origin) {
@@ -33,7 +33,7 @@ export class TargetApp implements AsyncDisposable {
     this.exitReport = new ExitReport(this.name, this.program, this.output, this);
   }
 
-  /** The accessible application; undefined before it has a window. */
+  /** Undefined before the application has a window. */
   get application(): Application | undefined {
     return this.accessible;
   }
@@ -66,7 +66,7 @@ export class TargetApp implements AsyncDisposable {
     }
   }
 
-  /** The application with its tree; throws `no_accessibility` where it has none. */
+  /** Returns the application with its tree; throws `no_accessibility` where it has none. */
   async requireApplication(signal: AbortSignal): Promise<Application> {
     if (!this.isRunning()) throw this.exitReport.notRunning();
     if (this.accessible) return this.accessible;
@@ -79,7 +79,7 @@ export class TargetApp implements AsyncDisposable {
     throw this.noAccessibility(await this.explainDelay(signal));
   }
 
-  /** The application, or its windows alone, of which pictures can be taken. */
+  /** Returns the application, or its windows alone, of which pictures can be taken. */
   async applicationOrWindows(signal: AbortSignal): Promise<Application> {
     if (!this.accessible && this.windowsOnly && this.isRunning()) return this.windowsOnly;
     return await this.requireApplication(signal).catch((error) => this.findWindows(error, signal));
@@ -104,7 +104,7 @@ export class TargetApp implements AsyncDisposable {
     });
   }
 
-  /** Why there is no window yet, for a model that waits for one. */
+  /** Explains to a model that waits for a window why there is none yet. */
   async explainDelay(signal: AbortSignal): Promise<string> {
     if (!this.program) return '';
     const progress = await this.desktop.describeProgress(this.program, signal).catch(() => 'It does not answer.');
@@ -116,7 +116,7 @@ export class TargetApp implements AsyncDisposable {
     await this.program?.end();
   }
 
-  /** The windows of a program without accessibility; any other `error` is thrown again. */
+  /** Finds the windows of a program without accessibility; any other `error` is thrown again. */
   private async findWindows(error: unknown, signal: AbortSignal): Promise<Application> {
     const hasNoTree = error instanceof UiError && error.code === 'no_accessibility';
     if (hasNoTree && this.windowsOnly) return this.windowsOnly;

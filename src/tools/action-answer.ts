@@ -6,7 +6,7 @@ import type { SessionSummary } from '../session/session.ts';
 import type { ToolResult } from './define.ts';
 import { fence } from './fence.ts';
 
-/** A verdict as a model reads it: our facts in the first line, the application's own text in the fence. */
+/** Writes a verdict for a model: our facts in the first line, the application's own text in the fence. */
 export function composeVerdict({ sessionId, app }: SessionSummary, outcome: ActOutcome): ToolResult {
   const { success, method, changed, settled, revision, error, effects } = outcome;
   const first = `success=${success} method=${method ?? 'none'} changed=${changed} effects=${effects.length} settled=${settled} revision=${revision}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UiError } from '../core/errors.ts';
 
-/** Checked arguments, or one `bad_arguments` that names every field at fault and what it may be. */
+/** Checks arguments; throws one `bad_arguments` that names every field at fault and what it may be. */
 export function parseArguments<Input extends z.ZodObject>(tool: string, input: Input, args: unknown): z.output<Input> {
   const parsed = input.safeParse(args ?? {}, { reportInput: true });
   if (parsed.success) return parsed.data;

@@ -5,12 +5,12 @@ import { tools } from './index.ts';
 
 export type CallOutcome = { ok: true; tool: Tool; result: ToolResult } | { ok: false; error: UiError };
 
-/** The tools a client may see under this policy. */
+/** Lists the tools that a client may see under this policy. */
 export function listTools(context: ToolContext): Tool[] {
   return tools.filter((tool) => !(context.policy.readOnly && tool.kind === 'act'));
 }
 
-/** The one way into a tool, for MCP, the command line and the control socket. Never throws. */
+/** Every call of a tool comes this way, from MCP, the command line and the control socket. It never throws. */
 export async function callTool(
   context: ToolContext,
   name: string,

@@ -14,7 +14,7 @@ const fields = z.strictObject({
   window: text.describe("Part of a window's title"),
 });
 
-/** `until`, as both watching tools take it. */
+/** Both watching tools take this as `until`. */
 export const condition = fields
   .refine((given) => given.idleMs !== undefined || namesAnything(conditionOf(given)), {
     error: 'needs text, role, id, state, window or idleMs.',

@@ -45,7 +45,7 @@ export const debugUiAction = defineTool({
   },
 });
 
-/** The action with all that it needs, checked before anything is touched. */
+/** Checks all that the action needs before anything is touched. */
 function actionOf(args: ActionArgs): Action {
   const modifiers = [...new Set((args.modifiers ?? []).map(parseModifier))];
   if (modifiers.length > 0 && args.action !== 'key' && args.action !== 'click')

@@ -5,7 +5,7 @@ import type { Sessions } from '../session/sessions.ts';
 import type { Settings } from '../settings/schema.ts';
 import { parseArguments } from './arguments.ts';
 
-/** What every tool works with; it outlives any single call. */
+/** Every tool works with these; they outlive any single call. */
 export type ToolContext = { sessions: Sessions; settings: Settings; policy: Policy; audit: Audit };
 
 export type ToolCall = {
@@ -19,19 +19,19 @@ export type LiveItem = { text: string; data: Record<string, unknown> };
 
 export type ToolImage = { png: Uint8Array; widthPx: number; heightPx: number };
 
-/** Something too large for the answer itself, fetched by its address when wanted. */
+/** What is too large for the answer itself is fetched by its address when wanted. */
 export type ToolResource = { uri: string; name: string; mimeType: string; content: string | Uint8Array };
 
 export type ToolResult = {
-  /** The answer in words, for a model or a person. */
+  /** A model or a person reads this. */
   text: string;
-  /** The answer as data, where there is any. */
+  /** A program reads this. */
   data?: Record<string, unknown>;
   image?: ToolImage;
   resources?: ToolResource[];
   /** The call was carried out, and reports that what was wanted did not happen. */
   failed?: true;
-  /** Which session the call was about, for the audit log. */
+  /** The audit log names the session that the call was about. */
   subject?: { sessionId: string; app: string };
 };
 
@@ -70,9 +70,9 @@ export type ToolDefinition<Input extends z.ZodObject> = {
   description: string;
   kind: ToolKind;
   input: Input;
-  /** Only where data is the answer: some hosts drop the text of a result that has it. */
+  /** Set only where data is the answer: some hosts drop the text of a result that has it. */
   output?: z.ZodObject;
-  /** What this call would do to the machine, if anything. */
+  /** Returns what this call would do to the machine, if anything. */
   act?: (args: z.output<Input>) => Act | undefined;
   handler: (context: ToolContext, args: z.output<Input>, call: ToolCall) => Promise<ToolResult>;
 };

@@ -120,7 +120,7 @@ function reportText(report: Report, { events }: Observation): string {
   return [head, ...body, ...notes.map((note) => `note: ${note}`)].join('\n');
 }
 
-/** `12:00:01.123 value_changed slider "Volume" id=sld_77d0 → 0.7 ×3`. */
+/** A line reads `12:00:01.123 value_changed slider "Volume" id=sld_77d0 → 0.7 ×3`. */
 function eventLine(event: EventRecord): string {
   const { timestamp, eventType, elementId, elementRole, elementTitle, newValue, field, count, detectedBy } = event;
   const element = `${nodeName({ role: elementRole, title: elementTitle })} id=${elementId}`;

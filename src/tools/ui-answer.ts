@@ -10,17 +10,17 @@ import { fence } from './fence.ts';
 import type { UiArgs } from './ui-arguments.ts';
 import { type TreeView, viewAsJson, viewAsText } from './ui-view.ts';
 
-/** What debug_ui has read of an application. */
+/** debug_ui has read this of an application. */
 export type UiReading = {
   snapshot: Snapshot;
-  /** The tree at the revision that the caller has already. */
+  /** The caller has the tree of this revision already. */
   previous: Snapshot | undefined;
   picture?: Picture;
   pictureFailure?: UiError;
   latencyMs: number;
 };
 
-/** How many characters of JSON a token stands for, about. */
+/** A token stands for about this many characters of JSON. */
 const CHARS_PER_TOKEN = 4;
 
 export function composeUi(summary: SessionSummary, args: UiArgs, reading: UiReading): ToolResult {
@@ -50,7 +50,7 @@ function composeText(summary: SessionSummary, args: UiArgs, reading: UiReading):
   return { text: lines.join('\n') };
 }
 
-/** One JSON document; strings in it are application text by their place, so it needs no fence. */
+/** Writes one JSON document; strings in it are application text by their place, so it needs no fence. */
 function composeJson(summary: SessionSummary, args: UiArgs, reading: UiReading): ToolResult {
   const { sessionId, app } = summary;
   const about = { sessionId, app, revision: reading.snapshot.revision, stats: statsOf(reading, 0) };

@@ -6,7 +6,7 @@ import { appArguments } from './app-arguments.ts';
 const id = z.string().min(1);
 const text = z.string().min(1).optional();
 
-/** What debug_ui takes. */
+/** debug_ui takes these arguments. */
 export const uiInput = z.strictObject({
   ...appArguments,
   mode: z.enum(['tree', 'screenshot', 'both']).default('tree'),

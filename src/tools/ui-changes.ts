@@ -2,7 +2,7 @@ import type { TreeDiff } from '../core/diff/diff.ts';
 import type { FactName, Facts } from '../core/facts.ts';
 import { toJsonFacts } from '../core/render/json.ts';
 
-/** A diff as JSON: added nodes in full, of changed ones only the fields that differ, before and after. */
+/** Writes a diff as JSON: added nodes in full, of changed ones only the fields that differ, before and after. */
 export function changesToJson({ added, removed, changed, moved }: TreeDiff): Record<string, unknown> {
   return {
     added: added.map(({ id, facts, at }) => ({ ...jsonOf(id, facts), at })),

@@ -18,7 +18,7 @@ export type TreeView = {
   hints: string[];
 };
 
-/** The part of a tree that was asked for, as text of at most `maxTokens`. */
+/** Writes the part of a tree that was asked for as text of at most `maxTokens`. */
 export function viewAsText(
   snapshot: Snapshot,
   previous: Snapshot | undefined,
@@ -92,7 +92,7 @@ function definedOnly({ role, text, value, state }: NonNullable<UiArgs['query']>)
   };
 }
 
-/** The node as JSON down to this depth; what lies deeper is counted. */
+/** Writes the node as JSON down to this depth; what lies deeper is counted. */
 function toJsonUpTo(node: UiNode, depth: number): JsonNode {
   if (depth === Number.POSITIVE_INFINITY) return toJson(node);
   const { children, ...facts } = node;

@@ -3,7 +3,7 @@ import type { UiError } from '../../core/errors.ts';
 import type { Key, Modifier } from '../../core/keys.ts';
 import type { UiNode } from '../../core/node.ts';
 
-/** What a model asks to be done. */
+/** An action is what a model asks to be done. */
 export type Action =
   | ({ action: 'click'; id: string } & Clicks)
   | { action: 'set_value'; id: string; value: number | string | boolean }
@@ -12,7 +12,7 @@ export type Action =
   | { action: 'scroll'; id: string; direction?: Direction; amount: number }
   | { action: 'drag'; id: string; toId: string };
 
-/** The action of one kind. */
+/** Narrows an action to one kind. */
 export type ActionOf<Kind extends Action['action']> = Action & { action: Kind };
 
 export type ActRequest = { action: Action; settleMs: number; observe: 'diff' | 'none' };
@@ -23,7 +23,7 @@ export type ActRequest = { action: Action; settleMs: number; observe: 'diff' | '
  */
 export type Performed = { method: ActMethod; changed?: boolean; error?: UiError };
 
-/** What an action did, as the model gets it. */
+/** An outcome is what the model gets: whether the action worked, and what it changed. */
 export type ActOutcome = {
   success: boolean;
   method: ActMethod | undefined;
@@ -32,12 +32,12 @@ export type ActOutcome = {
   changed: boolean;
   effects: string[];
   settled: boolean;
-  /** The revision to ask for what changed since. */
+  /** A later debug_ui can ask what has changed since this revision. */
   revision: number;
   error?: UiError;
 };
 
-/** The ids of the target and, of a drag, of its destination. */
+/** Lists the ids of the target and, of a drag, of its destination. */
 export function targetIds(action: Action): string[] {
   if (action.action === 'drag') return [action.id, action.toId];
   return action.id === undefined ? [] : [action.id];

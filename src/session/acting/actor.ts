@@ -81,7 +81,7 @@ export class Actor implements AsyncDisposable {
     return toUiError(thrown);
   }
 
-  /** The outcome of an action that ended the application. */
+  /** Makes the outcome of an action that ended the application. */
   private exited(context: ActionContext, target: Target | undefined, { performed, error }: Attempt): ActOutcome {
     return {
       success: error === undefined,

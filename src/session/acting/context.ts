@@ -8,7 +8,7 @@ import { type Action, targetIds } from './action.ts';
 import type { EventTap, Focus } from './event-tap.ts';
 import { HeldInput } from './held-input.ts';
 
-/** Where an action starts: what showed, and how many events had come by then. Its effects are counted from there. */
+/** An action starts from what showed, and from how many events had come by then: its effects are counted from there. */
 type Start = { shown: Snapshot; events: number };
 
 type ContextParts = {
@@ -16,11 +16,11 @@ type ContextParts = {
   tree: AppTree;
   tap: EventTap;
   before: Snapshot;
-  /** The objects of the action's ids before the first reading, which may forget them. */
+  /** The action's ids had these objects before the first reading, which may forget them. */
   firstRefs: ReadonlyMap<string, string | undefined>;
 };
 
-/** One action on its way: the application, its tree, and the mouse and keyboard that the action holds. */
+/** Holds what one action works with: the application, its tree, and the mouse and keyboard. */
 export class ActionContext {
   readonly application: Application;
   readonly ids: IdRegistry;
@@ -54,7 +54,7 @@ export class ActionContext {
     return new ActionContext({ application, tree, tap, before, firstRefs }, signal);
   }
 
-  /** What the application showed at first. */
+  /** The application showed this before the action did anything. */
   get before(): Snapshot {
     return this.first;
   }
@@ -63,12 +63,12 @@ export class ActionContext {
     return this.startedFrom;
   }
 
-  /** What pictures have shown that accessibility does not know. */
+  /** Pictures have shown this beyond what accessibility knows. */
   get vision(): VisionView | undefined {
     return this.tree.vision;
   }
 
-  /** The object that got focus last since the session first acted. */
+  /** This object got focus last since the session first acted. */
   get lastFocus(): Focus | undefined {
     return this.tap.lastFocus;
   }
@@ -78,12 +78,12 @@ export class ActionContext {
     return this.expand !== 'nothing';
   }
 
-  /** The platform's reference of an id; throws `node_not_found` with what became of the node. */
+  /** Returns the platform's reference of an id; throws `node_not_found` with what became of the node. */
   refOf(id: string): string {
     return this.tree.refOf(id);
   }
 
-  /** The object of one of the action's ids as it was known before the first reading. */
+  /** Returns what one of the action's ids stood for before the first reading. */
   firstRefOf(id: string): string | undefined {
     return this.firstRefs.get(id);
   }
@@ -92,7 +92,7 @@ export class ActionContext {
     return this.tree.deadId(id);
   }
 
-  /** From here on events count as effects of the action. */
+  /** Counts events as effects of the action from here on. */
   markStart(): void {
     this.startedFrom = { ...this.startedFrom, events: this.tap.count };
   }
@@ -110,17 +110,17 @@ export class ActionContext {
     this.startedFrom = { shown: before, events: this.tap.count };
   }
 
-  /** From here on `readWithTarget` reads what is scrolled away there, too. */
+  /** Makes `readWithTarget` read what is scrolled away there, too. */
   expandTo(expand: SnapshotOptions['expand']): void {
     this.expand = expand;
   }
 
-  /** What shows now. */
+  /** Reads what shows now. */
   readVisible(signal: AbortSignal): Promise<Snapshot> {
     return this.read({ expand: 'nothing' }, signal);
   }
 
-  /** The tree as it is now, with the target, whether that shows or not. */
+  /** Reads the tree with the target in it, whether that shows or not. */
   readWithTarget(signal: AbortSignal): Promise<Snapshot> {
     if (!this.isExpanded) return this.readVisible(signal);
     return this.read({ expand: this.expand }, signal).catch((error) => {
@@ -130,7 +130,7 @@ export class ActionContext {
     });
   }
 
-  /** What shows now, with what only a picture shows. */
+  /** Reads what shows now, with what only a picture shows. */
   readWithVision(signal: AbortSignal): Promise<Snapshot> {
     return this.read({ expand: 'nothing', vision: true }, signal);
   }

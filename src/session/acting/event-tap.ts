@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import type { Application, PlatformEvent } from '../../core/backend.ts';
 import { within } from '../../core/deadline.ts';
 
-/** An object that got focus; another value each time, even where the object is the same. */
+/** A focus is another value each time, even where the object that got it is the same. */
 export type Focus = { readonly ref: string };
 
 /** Counts what the application reports, from the first action of a session until its end. */
 export class EventTap implements AsyncDisposable {
   count = 0;
   lastAtMs = 0;
-  /** The object that got focus last, also where it is in no tree: GTK 3 hides the editors of its cells. */
+  /** It may be in no tree: GTK 3 hides the editors of its cells. */
   lastFocus: Focus | undefined;
   private readonly arrivals = new EventTarget();
   private watching: AsyncDisposable | undefined;

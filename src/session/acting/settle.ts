@@ -49,7 +49,7 @@ export async function settle(
   }
 }
 
-/** How long to wait for a first change: settleMs, and longer where the toolkit or a dialog is known to take longer. */
+/** A first change is waited for settleMs, and longer where the toolkit or a dialog is known to take longer. */
 export function patienceMs(
   { application: { habits }, start }: ActionContext,
   { action, settleMs }: ActRequest,

@@ -4,7 +4,7 @@ import { ancestry } from '../../core/tree.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { ActionContext } from './context.ts';
 
-/** A node that is acted on. `line` leads from its window down to the node itself. */
+/** A target is a node that is acted on. `line` leads from its window down to the node itself. */
 export type Target = { id: string; node: UiNode; line: UiNode[]; ref: string };
 
 export function findTarget(context: ActionContext, snapshot: Snapshot, id: string): Target | undefined {
@@ -13,7 +13,7 @@ export function findTarget(context: ActionContext, snapshot: Snapshot, id: strin
   return node && { id, node, line, ref: context.refOf(id) };
 }
 
-/** The target in messages: `button "Save" id=btn_a3f2`. */
+/** Names the target in messages: `button "Save" id=btn_a3f2`. */
 export function targetName({ id, node }: Target): string {
   return `${nodeName(node)} id=${id}`;
 }

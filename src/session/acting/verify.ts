@@ -11,7 +11,7 @@ import { hasTaken, selectedIn } from './set-value/wanted-value.ts';
 import type { Settled } from './settle.ts';
 import type { Target } from './target.ts';
 
-/** What was tried: how far it came, and what went wrong on the way. */
+/** An attempt was performed, or it failed, or both: some of it did not arrive. */
 export type Attempt = { performed: Performed | undefined; error: UiError | undefined };
 
 /** Compares the tree at the start of the action with the one it has settled to. */
@@ -42,7 +42,7 @@ export async function verify(
   };
 }
 
-/** As `judge`; but with a tree that came back in part, or is from before, nothing can be compared. */
+/** Does what `judge` does; but with a tree that came back in part, or is older, nothing can be compared. */
 export function compareSnapshots(before: Snapshot, after: Snapshot, id: string | undefined, own?: Own): Verdict {
   const verdict = judge(before.roots, after.roots, id, own);
   const effects = ['what else has changed is unknown: the tree was not read whole'];
@@ -50,7 +50,7 @@ export function compareSnapshots(before: Snapshot, after: Snapshot, id: string |
   return before.responsiveness ? { ...verdict, effects } : verdict;
 }
 
-/** The target as it is now, whether it shows or not. */
+/** Reads the target as it is now, whether it shows or not. */
 async function readTarget(
   context: ActionContext,
   { id }: Target,

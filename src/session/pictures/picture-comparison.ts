@@ -9,7 +9,7 @@ const LISTED_AT_MOST = 12;
 
 export type PictureComparison = { nodeAfter: UiNode | undefined; changed: boolean; effects: string[] };
 
-/** How the remembered nodes of a window differ between two pictures of it. Without the second, all are gone. */
+/** Compares the remembered nodes of a window in two pictures of it. Without the second, all are gone. */
 export function comparePictures(
   memory: VisionMemory | undefined,
   targetId: string | undefined,

@@ -1,7 +1,7 @@
 import type { Rect, UiNode } from '../../core/node.ts';
 import { walk } from '../../core/tree.ts';
 
-/** Where password fields are: no picture leaves with what is in them. */
+/** Lists where password fields are: no picture leaves with what is in them. */
 export function secureAreas(roots: readonly UiNode[]): Rect[] {
   const areas: Rect[] = [];
   walk(roots, (node) => {

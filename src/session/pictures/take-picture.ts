@@ -51,13 +51,13 @@ function areaOf(roots: UiNode[], id: string): Rect {
   return node.bounds;
 }
 
-/** The tree of the window in the picture, and of what has popped up over it: other windows lie behind. */
+/** Keeps the tree of the window in the picture, and of what has popped up over it: other windows lie behind. */
 function rootsIn(roots: UiNode[], title: string): UiNode[] {
   const own = roots.filter((root) => root.title === title);
   return own.length === 0 ? roots : [...own, ...roots.filter((root) => !root.title)];
 }
 
-/** What a person would point at: what can be acted on or selected. */
+/** Marks what a person would point at: what can be acted on or selected. */
 function marksOf(roots: UiNode[]): Mark[] {
   const marks: Mark[] = [];
   walk(roots, (node) => {

@@ -7,10 +7,10 @@ import { clip, type Pixels, toPicture } from '../../image/pixels.ts';
 import { toRgb } from '../../image/rgb.ts';
 import { type GaugeReading, readGauge } from '../../vision/shared/gauge/gauge.ts';
 
-/** A node that only a picture shows, its window, and a digest of its pixels. */
+/** Only a picture shows this node; `digest` is one of its pixels. */
 export type RememberedNode = { node: UiNode; window: WindowInfo; digest: string };
 
-/** What the last picture of a session showed that accessibility does not know. */
+/** Remembers what the last picture of a session showed that accessibility does not know. */
 export class VisionMemory {
   private nodes = new Map<string, RememberedNode>();
 
@@ -36,7 +36,7 @@ export class VisionMemory {
   }
 }
 
-/** Where the node is in a picture of its window, and a digest of its pixels; undefined in a picture of another window. */
+/** Finds a node in a picture of its window, with a digest of its pixels; undefined in a picture of another window. */
 export function appearanceIn(
   { node, window }: RememberedNode,
   capture: Capture,
@@ -47,7 +47,7 @@ export function appearanceIn(
   return { bounds, digest: digestAt(bounds, capture) };
 }
 
-/** What a control shows of its state, in a picture. */
+/** Reads off a picture what a control shows of its state. */
 export function gaugeIn(node: UiNode, bounds: Rect, capture: Capture): GaugeReading {
   const pixels = pixelsAt(bounds, capture);
   if (!pixels) return {};

@@ -27,10 +27,10 @@ const UNSCALED = {
   imageBytes: Number.POSITIVE_INFINITY,
 };
 
-/** A tree with vision, and how many lines of text in its picture are not read yet. */
+/** Vision makes a tree; `unread` lines of text in its picture are not read yet. */
 export type VisionReading = { roots: UiNode[]; unread: number };
 
-/** What one session finds in pictures of its application. */
+/** Finds and remembers what pictures of one session's application show. */
 export class VisionView {
   readonly memory = new VisionMemory();
   private readonly service: VisionService;
@@ -88,7 +88,7 @@ export class VisionView {
   }
 }
 
-/** The areas of the picture whose text the tree has already, with the text where it may be the name of a neighbour. */
+/** Lists areas of the picture whose text the tree has already, with the text where it may be the name of a neighbour. */
 function namedAreas(roots: readonly UiNode[], capture: Capture): NamedArea[] {
   return survey(roots).leaves.flatMap(({ node, bounds }) => {
     const visible = intersection(bounds, capture.bounds);

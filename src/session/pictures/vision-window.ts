@@ -3,7 +3,7 @@ import type { VisionIdRegistry } from '../../core/ids/vision-ids.ts';
 import type { UiNode } from '../../core/node.ts';
 import { overlap } from '../../core/rect.ts';
 
-/** The trees of what a picture shows: the window it was taken of, and its popups. */
+/** Keeps the trees of what a picture shows: the window it was taken of, and its popups. */
 export function shownRoots(roots: readonly UiNode[], { window, others }: Capture): UiNode[] {
   if (roots.length === 1) return [...roots];
   return roots.filter((root) => !others.some((other) => likeness(root, other) > likeness(root, window)));
@@ -14,7 +14,7 @@ function likeness({ title, bounds }: UiNode, window: WindowInfo): number {
   return sameTitle + (bounds ? overlap(bounds, window.bounds) : 0);
 }
 
-/** The window itself, where accessibility reports nothing of the application. */
+/** Makes a node of the window itself, where accessibility reports nothing of the application. */
 export function windowNode({ window }: Capture, ids: VisionIdRegistry): UiNode {
   const { title, bounds, active, modal, dialog } = window;
   const role = dialog ? 'dialog' : 'window';

@@ -7,13 +7,13 @@ import type { LostSignals } from './tree-keeper.ts';
 
 export type ChangeObserver = {
   onEvents?(events: readonly UiEvent[]): void;
-  /** The tree is as new as can be. */
+  /** The tree is as new as can be now. */
   onSettled?(): void;
   /** Nothing more will come. */
   onEnd(reason: EndReason): void;
 };
 
-/** The part of one observer in watching an application; it ends when it is disposed of. */
+/** An observer takes part in watching an application until its subscription is disposed of. */
 export interface ChangeSubscription extends AsyncDisposable {
   readonly tree: LiveTree;
   readonly lostSignals: LostSignals;
@@ -21,7 +21,7 @@ export interface ChangeSubscription extends AsyncDisposable {
   quietMs(): number;
 }
 
-/** The changes of one application, for any number of observers. It is watched while there is at least one. */
+/** Shares the changes of one application among its observers. It is watched while there is at least one. */
 export class ChangeTracker {
   private readonly app: TrackedApp;
   private readonly record: (events: readonly UiEvent[]) => void;

@@ -5,7 +5,7 @@ import { type Observation, type ObserveHooks, type ObserveRequest, observe } fro
 import type { TrackedApp } from './tracked-app.ts';
 import { type WaitOutcome, waitFor } from './wait.ts';
 
-/** Watching one application. Nothing is registered with it while nobody watches. */
+/** Watches one application. Nothing is registered with it while nobody watches. */
 export class Changes {
   private readonly tracker: ChangeTracker;
   private readonly ring: EventRing;
@@ -23,7 +23,7 @@ export class Changes {
     return waitFor(this.tracker, condition, timeoutMs, signal);
   }
 
-  /** The events of all observations so far, as far as they are kept. */
+  /** Returns the events of all observations so far, as far as they are kept. */
   recent(): EventPage {
     return { ...this.ring.page(), watching: this.tracker.isWatching };
   }

@@ -1,6 +1,6 @@
 export type Deferred<T> = { promise: Promise<T>; resolve: (value: T) => void; reject: (reason: unknown) => void };
 
-/** Promise.withResolvers, which Node 20 lacks. */
+/** Does what Promise.withResolvers does, which Node 20 lacks. */
 export function deferred<T>(): Deferred<T> {
   let resolve: Deferred<T>['resolve'] = () => {};
   let reject: Deferred<T>['reject'] = () => {};

@@ -2,7 +2,7 @@ import type { PlatformEvent } from '../../core/backend.ts';
 
 const MAX_SIGNALS = 20_000;
 
-/** Signals that only a reading can explain, by the element they are about. What does not fit is counted. */
+/** Keeps signals that only a reading can explain, by the element they are about. What does not fit is counted. */
 export class SignalEvidence {
   private readonly signals = new Map<string, PlatformEvent[]>();
   private kept = 0;

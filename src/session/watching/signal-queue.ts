@@ -2,7 +2,7 @@ import type { PlatformEvent } from '../../core/backend.ts';
 
 const MAX_WAITING = 10_000;
 
-/** Signals that wait to be taken in. What does not fit is counted; the next reading finds what it was about. */
+/** Keeps signals until they are taken in. What does not fit is counted; the next reading finds what it was about. */
 export class SignalQueue {
   private waiting: PlatformEvent[] = [];
   private dropped = 0;
@@ -18,7 +18,7 @@ export class SignalQueue {
     return this.waiting.length === 0;
   }
 
-  /** When the last signal came. */
+  /** The last signal came at this time. */
   get lastAtMs(): number {
     return this.last;
   }

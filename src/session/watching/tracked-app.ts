@@ -1,9 +1,9 @@
 import type { PlatformEvent } from '../../core/backend.ts';
 import type { UiNode } from '../../core/node.ts';
 
-/** What watching needs of an application. */
+/** Watching needs this of an application. */
 export interface TrackedApp {
-  /** The tree as it is now, with the session's ids. `complete` is false when not all of it could be read. */
+  /** Reads the tree with the session's ids. `complete` is false when not all of it could be read. */
   tree(signal: AbortSignal): Promise<{ roots: UiNode[]; complete: boolean }>;
   watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable>;
   idOf(ref: string): string | undefined;

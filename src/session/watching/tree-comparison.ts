@@ -5,10 +5,10 @@ import { type Change, type EventType, eventOf, type UiEvent } from '../../core/e
 import type { UiNode } from '../../core/node.ts';
 import type { SignalEvidence } from './signal-evidence.ts';
 
-/** A difference between two trees, and the place of its element. */
+/** Two trees differ in this change of an element at this path. */
 export type Difference = { node: UiNode; path: string; change: Change };
 
-/** What has changed from one tree to the next, as events report it. */
+/** Finds what has changed from one tree to the next, as events report it. */
 export function differences(before: LiveTree, after: LiveTree, complete: boolean): Difference[] {
   const found: Difference[] = [];
   for (const node of after.all()) {
@@ -40,7 +40,7 @@ export function toEvent({ node, path, change }: Difference, evidence: SignalEvid
 
 const KINDS: Partial<Record<EventType, PlatformEvent['kind']>> = { value_changed: 'value', title_changed: 'title' };
 
-/** The times of all signals of the change's own kind; else of the first one about a new window, or of the last one. */
+/** Takes the times of all signals of the change's own kind; else of the first one about a new window, or of the last. */
 function timesOf({ eventType }: Change, signals: readonly PlatformEvent[]): number[] {
   const own = signals.filter(({ kind }) => kind === KINDS[eventType]);
   const nearest = eventType === 'window_created' ? signals.slice(0, 1) : signals.slice(-1);

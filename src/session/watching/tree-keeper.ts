@@ -12,17 +12,17 @@ const MAX_UNKNOWN_REFS = 5_000;
 /** Signals that led to no event: `dropped` ones came too fast, `unknown` ones from elements that the tree does not show. */
 export type LostSignals = { dropped: number; unknown: number };
 
-/** A tree that follows the application: from signals where they say enough, from a new reading where they do not. */
+/** Keeps a tree that follows the application: by signals where they report enough, by a new reading where not. */
 export class TreeKeeper {
   private readonly lost: LostSignals = { dropped: 0, unknown: 0 };
   private live: LiveTree;
   private readonly idOf: (ref: string) => string | undefined;
-  /** Signals that only a reading can explain: about elements, and about what no tree has shown yet. */
+  /** Only a reading can explain these signals: about elements, and about what no tree has shown yet. */
   private readonly evidence = new SignalEvidence();
   private unplaced: PlatformEvent[] = [];
   private readonly unknownRefs = new Set<string>();
   private renamed: ReadonlySet<string> = new Set();
-  /** Facts that signals have reported outright since the reading began. */
+  /** Signals have reported these facts outright since the reading began. */
   private readonly reported = new Map<string, Set<ReportedFact>>();
   private stale = false;
 
@@ -43,7 +43,7 @@ export class TreeKeeper {
     return this.stale;
   }
 
-  /** The events that signals alone report. */
+  /** Turns signals into events where they report enough. */
   apply(signals: readonly PlatformEvent[]): UiEvent[] {
     const renamed = new Set(signals.flatMap((each) => (each.kind === 'title' && each.title !== '' ? [each.ref] : [])));
     const events = signals.flatMap((signal) => {
@@ -68,7 +68,7 @@ export class TreeKeeper {
     this.stale = false;
   }
 
-  /** How a new reading differs from what is known. What signals have reported meanwhile stays as they reported it. */
+  /** Compares a new reading with what is known. What signals have reported meanwhile stays as they reported it. */
   compare(roots: readonly UiNode[], complete: boolean, atMs: number): NewReading {
     const tree = new LiveTree(roots);
     for (const [id, facts] of this.reported) this.keepReported(tree, id, facts);

@@ -9,7 +9,7 @@ export type WaitOutcome = {
   matched: boolean;
   elapsedMs: number;
   node?: UiNode;
-  /** What came nearest, where the condition did not hold. */
+  /** Names what came nearest, where the condition did not hold. */
   closest?: string;
 };
 

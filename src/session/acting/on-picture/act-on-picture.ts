@@ -11,7 +11,7 @@ import { findTarget } from '../target.ts';
 import { compareSnapshots } from '../verify.ts';
 import { findPictureTarget, type PictureTarget, reachPictureTarget } from './picture-target.ts';
 
-/** How long keys take to arrive where no accessibility reports them. */
+/** Keys take this long to arrive where no accessibility reports them. */
 const KEYS_MS = 60;
 const NAMED_AT_MOST = 20;
 
@@ -56,7 +56,7 @@ export async function actOnPicture(
   };
 }
 
-/** Where to press or, for a drag, where to let go. `target` is set where only a picture shows what is there. */
+/** An aim is where to press or, for a drag, where to let go. `target` is set where only a picture shows what is there. */
 type Aim = { point: Point; target?: PictureTarget };
 
 async function findAims(context: ActionContext, action: Action, signal: AbortSignal): Promise<Aim[]> {

@@ -12,10 +12,10 @@ import { notReachable } from '../refusals.ts';
 const RAISING_MS = 800;
 const INTERVAL_MS = 20;
 
-/** Something that only a picture shows, as it is now. */
+/** A picture target is something that only a picture shows. */
 export type PictureTarget = { node: UiNode; window: WindowInfo };
 
-/** What has not changed its looks is where it was in its window; for all else a new picture is read. */
+/** Finds a target where it was in its window, if it looks the same there; else a new picture is read. */
 export async function findPictureTarget(
   context: ActionContext,
   id: string,
@@ -38,7 +38,7 @@ export async function findPictureTarget(
   });
 }
 
-/** Its centre, once a click there would reach its window and nothing else. */
+/** Returns the centre of the target, once a click there would reach its window and nothing else. */
 export async function reachPictureTarget(
   context: ActionContext,
   { node, window }: PictureTarget,

@@ -6,7 +6,7 @@ import type { ActionContext } from '../context.ts';
 import type { Target } from '../target.ts';
 import { CLIPPING, visiblePart } from './visible.ts';
 
-/** What lies over the target in its own window. */
+/** Finds what lies over the target in its own window. */
 export function nodeOver(
   context: ActionContext,
   target: Target,
@@ -17,7 +17,7 @@ export function nodeOver(
   return hit.stacking === 'unknown' ? undefined : objectInTheWay(context, target, hit.chain, point);
 }
 
-/** What holds the target in its document, where a click would reach that and not the target. */
+/** Finds what holds the target in its document, where a click would reach that and not the target. */
 export function holderHit(
   context: ActionContext,
   { node, line, ref }: Target,

@@ -18,7 +18,7 @@ const UNCOVER = 'Move or close what covers it, or use a node that has an action 
 const USE_KEYBOARD =
   'It may let clicks through, or be elsewhere: use the keyboard, or a node that has an action of its own.';
 
-/** What keeps a click at this point from the target; undefined when nothing does. */
+/** Finds what keeps a click at this point from the target; undefined when nothing does. */
 export async function obstacleAt(
   context: ActionContext,
   target: Target,
@@ -50,7 +50,7 @@ export async function obstacleAt(
   return behind && { how: `would not get the click, but ${nodeName(behind)} id=${behind.id}`, remedy: USE_KEYBOARD };
 }
 
-/** What a click on the target would reach. */
+/** Finds what a click on the target would reach. */
 async function hitTest(context: ActionContext, target: Target, point: Point, signal: AbortSignal): Promise<Hit> {
   const ask = (at: Point) => context.application.hitTest(at, signal);
   const hit = await ask(point);

@@ -16,10 +16,10 @@ const RAISING_MS = 800;
 const MOVING_MS = 800;
 const BAR_TURNS = 2;
 
-/** Which point of a target to click. */
+/** Picks the point of a target to click. */
 export type PointIn = (context: ActionContext, target: Target) => Point;
 
-/** Where a click would reach the target, after doing what a person would: scroll, raise the window, close a menu. */
+/** Returns where a click reaches the target, after doing what a person would: scroll, raise the window, close a menu. */
 export async function reach(
   context: ActionContext,
   target: Target,
@@ -61,7 +61,7 @@ export async function reach(
   }
 }
 
-/** A target that came into view, and by which method. */
+/** The target came into view by this method. */
 type Revealed = { found: Target; method: ActMethod };
 
 /** Scrolls the target into view; restores its window, where that is minimised. */
@@ -94,7 +94,7 @@ async function bringIntoView(context: ActionContext, target: Target, signal: Abo
   return visiblePart(context, target) === undefined ? (await reveal(context, target, signal)).found : target;
 }
 
-/** The target where it is now: rows that look the same change places without an event. */
+/** Finds the target where it is now: rows that look the same change places without an event. */
 async function locate(context: ActionContext, target: Target, signal: AbortSignal): Promise<Target> {
   if (!(await hasMoved(context, target.id, signal))) return target;
   const found = findTarget(context, await context.readWithTarget(signal), target.id);
@@ -110,7 +110,7 @@ async function hasMoved({ application, ids }: ActionContext, id: string, signal:
   return ref !== undefined && ((await application.hasMoved?.(ref, signal)) ?? false);
 }
 
-/** The target out from under a scroll bar, if a notch or two of the wheel do that. */
+/** Scrolls the target out from under a scroll bar, if a notch or two of the wheel do that. */
 async function scrollFromUnderBar(context: ActionContext, target: Target, signal: AbortSignal): Promise<Target> {
   let found = target;
   if (!context.application.habits.barsCoverRows) return found;

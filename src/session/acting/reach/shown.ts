@@ -8,25 +8,25 @@ import { visiblePart } from './visible.ts';
 const SHOWING_MS = 800;
 const MOVING_MS = 200;
 
-/** The target as it is now, if it shows. */
+/** Finds the target as it is now, if it shows. */
 export async function findShown(context: ActionContext, id: string, signal: AbortSignal): Promise<Target | undefined> {
   const found = findTarget(context, await context.readVisible(signal), id);
   return found && visiblePart(context, found) ? found : undefined;
 }
 
-/** The target as it shows now; refused where it does not. */
+/** Finds the target as it shows now; one that does not show is refused. */
 export async function requireShown(context: ActionContext, target: Target, signal: AbortSignal): Promise<Target> {
   const now = await findShown(context, target.id, signal);
   if (now) return now;
   throw notReachable(`${targetName(target)} went out of view: it was not acted on.`, 'Call debug_ui again.');
 }
 
-/** The target as soon as it shows, if it does so soon. */
+/** Waits a moment for the target to show. */
 export function waitUntilShown(context: ActionContext, id: string, signal: AbortSignal): Promise<Target | undefined> {
   return poll(() => findShown(context, id, signal), SHOWING_MS, signal);
 }
 
-/** The target as soon as it shows at another place, if it does so soon. */
+/** Waits a moment for the target to show at another place. */
 export function waitUntilMoved(
   context: ActionContext,
   target: Target,

@@ -4,10 +4,10 @@ import { holdsPoint } from '../../../core/rect.ts';
 import { find, findById } from '../../../core/tree.ts';
 import type { ActionContext } from '../context.ts';
 
-/** Windows within a window that lie on each other: the one that holds the target, and the others. */
+/** Windows within a window may lie on each other: `own` holds the target. */
 export type SubWindows = { own: UiNode; others: UiNode[] };
 
-/** The sub-windows at a point; undefined where the target is in none, or no other is there. */
+/** Finds the sub-windows at a point; undefined where the target is in none, or no other is there. */
 export function subWindowsAt(line: readonly UiNode[], point: Point): SubWindows | undefined {
   for (let depth = line.length - 1; depth > 0; depth--) {
     const own = line[depth];

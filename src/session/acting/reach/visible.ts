@@ -16,7 +16,7 @@ const TABULAR: ReadonlySet<Role> = new Set<Role>(['table', 'tree']);
 /** A list counts its frame, in which nothing shows, as a part of itself. */
 export const LEAST_PX = 3;
 
-/** The part of a node that its window, scroll areas and the edge of the screen let through. */
+/** Computes the part of a node that its window, scroll areas and the edge of the screen let through. */
 export function visiblePart(
   { application: { desktopArea } }: ActionContext,
   { node, line }: Pick<Target, 'node' | 'line'>,
@@ -29,7 +29,7 @@ export function visiblePart(
   return part && part.w >= w && part.h >= h ? part : undefined;
 }
 
-/** The middle of what shows of the target, where a click goes. */
+/** A click goes to the middle of what shows of the target. */
 export function centreOfVisible(context: ActionContext, target: Target): Point {
   const part = visiblePart(context, target);
   if (part) return { x: Math.floor(part.x + part.w / 2), y: Math.floor(part.y + part.h / 2) };
@@ -44,7 +44,7 @@ function headersOver(line: readonly UiNode[]): UiNode[] {
   return holder.children.slice(0, Math.max(at, 0));
 }
 
-/** What is left below or beside a header that lies across: the larger part of the two. */
+/** Cuts off a header that lies across, and keeps the larger part below or beside it. */
 function partBeyond(part: Rect, header: Rect): Rect | undefined {
   const shared = intersection(part, header);
   if (!shared) return part;
@@ -57,7 +57,7 @@ function partBeyond(part: Rect, header: Rect): Rect | undefined {
   return left > right ? { ...part, w: left } : { ...part, x: shared.x + shared.w, w: right };
 }
 
-/** What cuts off the parts of a node that lie outside of it. A popup is cut off by nothing around it. */
+/** These cut off the parts of a node that lie outside of them. A popup is cut off by nothing around it. */
 function clippers(line: readonly UiNode[]): UiNode[] {
   const above = line.slice(0, -1);
   const from = above.findLastIndex(({ role }) => POPPING_UP.has(role));

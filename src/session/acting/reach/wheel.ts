@@ -10,13 +10,13 @@ import { LEAST_PX, visiblePart } from './visible.ts';
 const FIRST_NOTCHES = 3;
 const MOST_NOTCHES = 200;
 const TURNS = 40;
-/** The least that a notch is taken to scroll. */
+/** A notch scrolls at least this far. */
 const LEAST_ROWS_PER_NOTCH = 0.1;
 const SCROLLING_MS = 800;
 /** Scroll bars are no wider than this. */
 const BAR_PX = 20;
 
-/** What holds the target among its rows: there, a wheel scrolls, and does not turn a number under the pointer. */
+/** Finds what holds the target among its rows: there, a wheel scrolls, and does not turn a number under the pointer. */
 export function scrollerOf(context: ActionContext, { line }: Target): Target | undefined {
   const at = line.slice(0, -1).findLastIndex(({ role }) => ROW_HOLDERS.has(role));
   const node = line[at];
@@ -84,7 +84,7 @@ async function searchAcross<T>(
   return undefined;
 }
 
-/** Which way to scroll a row or cell that may be under a scroll bar. */
+/** Decides which way to scroll a row or cell that may be under a scroll bar. */
 export function wayFromUnderBar(
   { node: { bounds: own } }: Target,
   { node: list, line }: Target,
@@ -124,7 +124,7 @@ function stretchOf(context: ActionContext, list: UiNode, line: readonly UiNode[]
   return own > to ? { shown, from, way: 'down', rows: own - to } : { shown, from, rows: 0 };
 }
 
-/** The area in which rows show: behind the headers they do not. */
+/** Rows show in this area: behind the headers they do not. */
 function belowHeaders(area: Rect | undefined, { children }: UiNode): Rect | undefined {
   const headers = children.flatMap(({ role, bounds }) => (role === 'columnHeader' && bounds ? [bounds] : []));
   if (!area || headers.length === 0) return area;

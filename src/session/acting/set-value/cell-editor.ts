@@ -16,7 +16,7 @@ const OPENING_MS = 1_500;
 /** What is asked for and comes for certain is waited for longer: a slow application must not be taken for one that refuses. */
 const TYPING_MS = 5_000;
 const CLOSING_MS = 2_000;
-/** How long leaving an editor may take, also when the action itself was cancelled. */
+/** Leaving an editor may take this long, also when the action itself was cancelled. */
 const LEAVING_MS = 1_000;
 /** This opens an editor that is to be left empty; no application completes it. */
 const OPENING_KEY = '=';

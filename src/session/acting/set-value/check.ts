@@ -12,7 +12,7 @@ import { noSetValue, notReachable } from '../refusals.ts';
 import { type Target, targetName } from '../target.ts';
 
 const SWITCHING_MS = 1_000;
-/** How far a check mark is from the start of its item, unless the item is lower than that. */
+/** A check mark is this far from the start of its item, unless the item is lower than that. */
 const MARK_PX = 10;
 
 /** Switches the target on or off. */

@@ -51,7 +51,7 @@ export class DropDownList {
     return isOpen;
   }
 
-  /** The field that came with the list and has focus, if any: what is typed into it leaves only items with that text. */
+  /** Finds a field that came with the list and has focus: what is typed into it leaves only items with that text. */
   searchFieldIn(snapshot: Snapshot): UiNode | undefined {
     return find(
       this.rootsIn(snapshot),
@@ -59,7 +59,7 @@ export class DropDownList {
     );
   }
 
-  /** What shows of the items and where, to find out whether the list has moved. */
+  /** Changes when the items that show, or their places, do. */
   fingerprintOf(snapshot: Snapshot): string {
     const shown = this.itemsIn(snapshot).filter(isShown);
     return JSON.stringify(

@@ -79,7 +79,7 @@ export class DropDown {
     this.list.setBefore(await this.read());
   }
 
-  /** What shows once the list has come up, or has moved on from `last`, and stays where it is. */
+  /** Waits until the list has come up, or has moved on from `last`, and stays where it is. */
   private async waitForRest(read: () => Promise<Snapshot>, last?: Snapshot): Promise<Snapshot | undefined> {
     let latest = last;
     const isSame = (now: Snapshot) =>

@@ -3,7 +3,7 @@ import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';
 import { type Target, targetName } from '../target.ts';
 
-/** How many arrow keys are pressed for one value, at most. */
+/** No more arrow keys than this are pressed for one value. */
 const MAX_STEPS = 500;
 const TURNS = 10;
 /** A control that has not moved for this long after a key has done what it does. */
@@ -12,9 +12,9 @@ const TOLERANCE = 1e-6;
 
 type Arrow = 'up' | 'down';
 
-/** A control that has focus and moves by its arrow keys. */
+/** This control has focus and moves by its arrow keys. */
 type Control = {
-  /** The key towards larger numbers, as far as one can guess. */
+  /** It is guessed that this key leads to larger numbers. */
   larger: Arrow;
   value(): Promise<number>;
   press(arrow: Arrow, times: number): Promise<void>;
@@ -77,7 +77,7 @@ async function approach(control: Control, wanted: number): Promise<number> {
   return now;
 }
 
-/** An arrow that is known to lead there, else one that was not tried. */
+/** Picks an arrow that is known to lead there, else one that was not tried. */
 function arrowTowards({ larger }: Control, strides: Map<Arrow, number>, distance: number): Arrow | undefined {
   const known = [...strides].find(([, stride]) => stride * distance > 0);
   if (known) return known[0];
@@ -91,7 +91,7 @@ function learn(strides: Map<Arrow, number>, arrow: Arrow, stride: number): void 
   if (stride !== 0 && !strides.get(opposite(arrow))) strides.set(opposite(arrow), -stride);
 }
 
-/** The value of the control once it is the expected one, or another than before where none is; else when it no longer changes. */
+/** Waits until the control has the expected value, or another than before where none is expected, or stops changing. */
 async function waitForValue({ value, signal }: Control, before: number, expected: number | undefined): Promise<number> {
   for (let last = before; ; ) {
     const from = last;

@@ -23,7 +23,7 @@ function isWithUnit(has: string, number: string): boolean {
   return /^-?\d+(?:[.,]\d+)?$/.test(number) && has.startsWith(number) && isUnit.test(has.slice(number.length));
 }
 
-/** The titles of the selected rows. */
+/** Lists the titles of the selected rows. */
 export function selectedIn(list: UiNode): string[] {
   return selectableRows(list).flatMap(({ selected, title }) => (selected && title !== undefined ? [title] : []));
 }

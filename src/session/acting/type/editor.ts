@@ -6,7 +6,7 @@ export const LEAVING = /[\n\r\t]/;
 
 type Editor = Inspection & { ref: string };
 
-/** The object that has focus, if it is a text that can be edited, or a list to choose from. */
+/** Finds the object that has focus, if it is a text that can be edited, or a list to choose from. */
 export async function openEditor(
   { application, lastFocus }: ActionContext,
   signal: AbortSignal,

@@ -51,7 +51,7 @@ async function typeBelow(
   return done === 'done' ? start : undefined;
 }
 
-/** The paragraph, if it has focus with the caret at its start. */
+/** Returns the paragraph, if it has focus with the caret at its start. */
 async function findStart(
   { application }: ActionContext,
   ref: string | undefined,

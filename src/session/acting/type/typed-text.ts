@@ -1,4 +1,4 @@
-/** The characters of `typed` that `after` does not have more of than `before` had, in the order of typing. */
+/** Lists the characters of `typed` that `after` does not have more of than `before` had, in the order of typing. */
 export function missingCharacters(before: string, after: string, typed: string): string[] {
   const wanted = plain(typed.replaceAll(/\r\n?/g, '\n'));
   if (plain(after).includes(wanted)) return [];
