@@ -16,7 +16,10 @@ const input = z.strictObject({
   from: z.number().int().min(0).optional().describe("output: the previous page's next; unset: the latest page"),
 });
 
-/** A caller works with these fields; the others are there, too, but their schema would cost tokens in every conversation. */
+/**
+ * A caller works with these fields; the others are there, too, but their schema would cost tokens in every
+ * conversation.
+ */
 const session = z.looseObject({ sessionId: z.string(), app: z.string(), pid: z.number(), state: z.string() });
 
 const output = z.object({

@@ -7,7 +7,10 @@ import { reach } from './reach/reach.ts';
 import { refuseIfBehindModal } from './refusals.ts';
 import type { Target } from './target.ts';
 
-/** For these, a click is a press whichever way it comes. Of a row or a text field, the toolkit's action is another thing. */
+/**
+ * For these, a click is a press whichever way it comes. Of a row or a text field, the toolkit's action is another
+ * thing.
+ */
 const PRESSED: ReadonlySet<Role> = new Set<Role>([
   ...(['button', 'checkbox', 'radioButton', 'switch', 'menu', 'menuItem', 'tab', 'link'] as const),
   ...(['popUpButton', 'comboBox', 'columnHeader'] as const),

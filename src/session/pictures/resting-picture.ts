@@ -8,7 +8,10 @@ const RESTLESS_MS = 1_500;
 
 export type RestingPicture = { capture: Capture; settled: boolean };
 
-/** Captures a window once nothing moves in it: as soon as it differs from `before`, at the latest after `settleMs` of rest. */
+/**
+ * Captures a window once nothing moves in it: as soon as it differs from `before`, at the latest after `settleMs` of
+ * rest.
+ */
 export async function captureAtRest(
   application: Application,
   window: string,

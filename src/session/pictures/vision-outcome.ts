@@ -3,7 +3,9 @@ import type { UiNode } from '../../core/node.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { VisionReading } from './vision-view.ts';
 
-/** `plain` is the tree of accessibility with the warnings of the vision pass; `roots`, unless that failed, what it made. */
+/**
+ * `plain` is the tree of accessibility with the warnings of the vision pass; `roots`, unless that failed, what it made.
+ */
 export type VisionOutcome = { plain: Snapshot; roots?: UiNode[] };
 
 /** A vision pass that fails leaves the tree of accessibility with a warning; where there is no tree, it throws. */

@@ -88,7 +88,9 @@ export class VisionView {
   }
 }
 
-/** Lists areas of the picture whose text the tree has already, with the text where it may be the name of a neighbour. */
+/**
+ * Lists areas of the picture whose text the tree has already, with the text where it may be the name of a neighbour.
+ */
 function namedAreas(roots: readonly UiNode[], capture: Capture): NamedArea[] {
   return survey(roots).leaves.flatMap(({ node, bounds }) => {
     const visible = intersection(bounds, capture.bounds);

@@ -3,7 +3,9 @@ import { type EventRecord, recordOf, type UiEvent } from '../../core/events/ui-e
 
 export type EventPage = { events: EventRecord[]; totalEvents: number; droppedEvents: number; watching: boolean };
 
-/** Keeps the newest events of a session, bursts merged. What no longer fits is dropped from the old end, and counted. */
+/**
+ * Keeps the newest events of a session, bursts merged. What no longer fits is dropped from the old end, and counted.
+ */
 export class EventRing {
   private readonly capacity: number;
   private readonly bursts = new Bursts();

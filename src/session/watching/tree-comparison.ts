@@ -40,7 +40,9 @@ export function toEvent({ node, path, change }: Difference, evidence: SignalEvid
 
 const KINDS: Partial<Record<EventType, PlatformEvent['kind']>> = { value_changed: 'value', title_changed: 'title' };
 
-/** Takes the times of all signals of the change's own kind; else of the first one about a new window, or of the last. */
+/**
+ * Takes the times of all signals of the change's own kind; else of the first one about a new window, or of the last.
+ */
 function timesOf({ eventType }: Change, signals: readonly PlatformEvent[]): number[] {
   const own = signals.filter(({ kind }) => kind === KINDS[eventType]);
   const nearest = eventType === 'window_created' ? signals.slice(0, 1) : signals.slice(-1);

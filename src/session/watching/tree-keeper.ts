@@ -9,7 +9,9 @@ import { type Difference, differences, toEvent, withoutFocusEchoes } from './tre
 const MAX_UNPLACED = 20_000;
 const MAX_UNKNOWN_REFS = 5_000;
 
-/** Signals that led to no event: `dropped` ones came too fast, `unknown` ones from elements that the tree does not show. */
+/**
+ * Signals that led to no event: `dropped` ones came too fast, `unknown` ones from elements that the tree does not show.
+ */
 export type LostSignals = { dropped: number; unknown: number };
 
 /** Keeps a tree that follows the application: by signals where they report enough, by a new reading where not. */
@@ -129,7 +131,9 @@ export class TreeKeeper {
     return changes.map((change) => eventOf(node, this.live.pathOf(node.id), change, { timesMs: [atMs] }));
   }
 
-  /** Where the reading disagrees with a signal that came while it was made, only the next one can show which is right. */
+  /**
+   * Where the reading disagrees with a signal that came while it was made, only the next one can show which is right.
+   */
   private keepReported(tree: LiveTree, id: string, facts: ReadonlySet<ReportedFact>): void {
     const read = tree.node(id);
     const known = this.live.node(id);

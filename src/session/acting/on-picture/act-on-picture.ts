@@ -56,7 +56,9 @@ export async function actOnPicture(
   };
 }
 
-/** An aim is where to press or, for a drag, where to let go. `target` is set where only a picture shows what is there. */
+/**
+ * An aim is where to press or, for a drag, where to let go. `target` is set where only a picture shows what is there.
+ */
 type Aim = { point: Point; target?: PictureTarget };
 
 async function findAims(context: ActionContext, action: Action, signal: AbortSignal): Promise<Aim[]> {

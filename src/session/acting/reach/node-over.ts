@@ -29,7 +29,9 @@ export function holderHit(
   return document < 0 ? undefined : line.slice(document).find(({ id }) => id === known);
 }
 
-/** What is later among the children is painted later. Only what shows something counts: panels are often mere layout. */
+/**
+ * What is later among the children is painted later. Only what shows something counts: panels are often mere layout.
+ */
 function laterNodeAt(context: ActionContext, { line }: Target, point: Point): UiNode | undefined {
   for (let depth = line.length - 1; depth > 0; depth--) {
     const above = line.slice(0, depth);
@@ -69,7 +71,9 @@ function showsAt(context: ActionContext, place: Pick<Target, 'node' | 'line'>, p
 const LAYOUT: ReadonlySet<Role> = new Set<Role>(['panel', 'scrollArea', 'scrollBar', 'separator', 'menu', 'tooltip']);
 const isSolid = (node: UiNode) => !LAYOUT.has(node.role) && !node.offscreen;
 
-/** Toolkits answer a hit test with the target, something inside it, or something around it. Anything else is over it. */
+/**
+ * Toolkits answer a hit test with the target, something inside it, or something around it. Anything else is over it.
+ */
 function objectInTheWay(
   context: ActionContext,
   target: Target,

@@ -5,7 +5,9 @@ import type { Target } from '../target.ts';
 import type { Obstacle } from './obstacle.ts';
 import { findShown, waitUntilMoved } from './shown.ts';
 
-/** Scrolls the target to the middle of its page: out from under a header that stays where it is when the page scrolls. */
+/**
+ * Scrolls the target to the middle of its page: out from under a header that stays where it is when the page scrolls.
+ */
 export async function pullFromUnderHeader(
   context: ActionContext,
   target: Target,

@@ -19,7 +19,9 @@ const BAR_TURNS = 2;
 /** Picks the point of a target to click. */
 export type PointIn = (context: ActionContext, target: Target) => Point;
 
-/** Returns where a click reaches the target, after doing what a person would: scroll, raise the window, close a menu. */
+/**
+ * Returns where a click reaches the target, after doing what a person would: scroll, raise the window, close a menu.
+ */
 export async function reach(
   context: ActionContext,
   target: Target,

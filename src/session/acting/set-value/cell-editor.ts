@@ -13,7 +13,10 @@ import { chooseInDropDown } from './choose.ts';
 import { setNumber } from './number.ts';
 
 const OPENING_MS = 1_500;
-/** What is asked for and comes for certain is waited for longer: a slow application must not be taken for one that refuses. */
+/**
+ * What is asked for and comes for certain is waited for longer: a slow application must not be taken for one that
+ * refuses.
+ */
 const TYPING_MS = 5_000;
 const CLOSING_MS = 2_000;
 /** Leaving an editor may take this long, also when the action itself was cancelled. */

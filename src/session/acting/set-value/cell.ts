@@ -42,7 +42,9 @@ async function readBack(
   return { method: application.methods.native, ...(now !== value && { error: refusedValue(target, now) }) };
 }
 
-/** Whether the cell comes to show the text or, where the application makes something else of it, another than before. */
+/**
+ * Whether the cell comes to show the text or, where the application makes something else of it, another than before.
+ */
 async function waitForContent(
   context: ActionContext,
   target: Target,

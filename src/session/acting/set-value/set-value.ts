@@ -72,7 +72,9 @@ async function setText(
   throw noSetValue(target);
 }
 
-/** In the tree, an empty field looks like one that does not report what it holds: only inspecting it shows which it is. */
+/**
+ * In the tree, an empty field looks like one that does not report what it holds: only inspecting it shows which it is.
+ */
 async function staysEmpty({ application }: ActionContext, { ref }: Target, signal: AbortSignal): Promise<boolean> {
   const isFilled = async () => (await application.inspect(ref, signal))?.text?.content !== '';
   return !(await poll(isFilled, TAKING_MS, signal));

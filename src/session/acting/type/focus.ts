@@ -13,7 +13,9 @@ const FOCUSING_MS = 5_000;
 
 export const isTextRole = ({ node: { role } }: Target) => role === 'textField' || role === 'textArea';
 
-/** Gives the target focus natively, else by a click. GTK 4 cannot be asked, and Qt focuses only in the active window. */
+/**
+ * Gives the target focus natively, else by a click. GTK 4 cannot be asked, and Qt focuses only in the active window.
+ */
 export async function focus(context: ActionContext, target: Target, signal: AbortSignal): Promise<void> {
   const { application } = context;
   const before = context.lastFocus;

@@ -10,7 +10,9 @@ import { typeInto } from './type.ts';
 const LINE_END = /\r\n|[\n\r]/;
 const STARTING_MS = 2_000;
 
-/** Types a text: what is a paragraph of its own ends with the first line, and Return starts one for each further line. */
+/**
+ * Types a text: what is a paragraph of its own ends with the first line, and Return starts one for each further line.
+ */
 export async function typeText(
   context: ActionContext,
   target: Target,
