@@ -1,4 +1,3 @@
-import type { Desktop } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { ActOutcome, ActRequest } from './acting/action.ts';
 import { Actor } from './acting/actor.ts';
@@ -16,7 +15,7 @@ import type { TrackedApp } from './watching/tracked-app.ts';
 export class AppSession implements Session, AsyncDisposable {
   readonly id: string;
   readonly changes: Changes;
-  private readonly target: TargetApp;
+  readonly target: TargetApp;
   private readonly tree: AppTree;
   private readonly actor: Actor;
 
@@ -28,41 +27,23 @@ export class AppSession implements Session, AsyncDisposable {
     this.changes = new Changes(trackedApp(this.target, this.tree), maxKeptEvents);
   }
 
-  get desktop(): Desktop {
-    return this.target.desktop;
-  }
-
-  get pid(): number {
-    return this.target.pid;
-  }
-
   summary(): SessionSummary {
-    const { application, program, exitReport, name } = this.target;
+    const { application, desktop, exitReport, name, pid, program } = this.target;
     const info = application?.info;
-    const exited = !this.isRunning();
+    const exited = !this.target.isRunning();
     const { exit } = exitReport;
     return {
       sessionId: this.id,
       app: info?.name ?? name,
-      pid: this.pid,
+      pid,
       toolkit: info?.toolkit ?? '',
       origin: program ? 'launched' : 'attached',
-      display: this.desktop.kind,
+      display: desktop.kind,
       state: exited ? 'exited' : application ? 'running' : 'starting',
       ...(exited && exit?.code != null && { exitCode: exit.code }),
       ...(exited && exit?.signal != null && { exitSignal: exit.signal }),
       windows: (this.tree.latest?.roots.map((root) => root.title ?? '') ?? info?.windows ?? []).filter(Boolean),
     };
-  }
-
-  /** Waits for the first window of a launched program. */
-  waitForWindow(signal: AbortSignal): Promise<void> {
-    return this.target.waitForWindow(signal);
-  }
-
-  /** Explains why there is no window yet. */
-  explainDelay(signal: AbortSignal): Promise<string> {
-    return this.target.explainDelay(signal);
   }
 
   snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
@@ -88,7 +69,7 @@ export class AppSession implements Session, AsyncDisposable {
         hint: 'Launch the program with debug_launch to capture its output.',
       });
     }
-    return this.target.output.page(from, maxBytes, !this.isRunning());
+    return this.target.output.page(from, maxBytes, !this.target.isRunning());
   }
 
   identity(): AppIdentity {
@@ -102,10 +83,6 @@ export class AppSession implements Session, AsyncDisposable {
     return this.actor.act(application, request, signal).catch(async (error) => {
       throw await this.target.exitReport.explain(error);
     });
-  }
-
-  isRunning(): boolean {
-    return this.target.isRunning();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -35,14 +35,14 @@ class SessionRegistry implements Sessions {
     progress(kind === 'isolated' ? 'Starting an isolated display' : 'Connecting to the display');
     const desktop = await this.desktops.open(kind, signal);
     const session = await this.start(desktop, request, signal);
-    progress(`Started ${request.command} (PID ${session.pid}), waiting for its first window`);
+    progress(`Started ${request.command} (PID ${session.target.pid}), waiting for its first window`);
     const reason = await this.waitForWindow(session, request.waitMs, signal);
     const { app, pid, windows } = session.summary();
     return { sessionId: session.id, pid, app, windows, ready: reason === undefined, ...(reason && { reason }) };
   }
 
   async apps(signal: AbortSignal): Promise<AppInfo[]> {
-    const desktops = new Set([...this.sessions.values()].map((session) => session.desktop));
+    const desktops = new Set([...this.sessions.values()].map(({ target }) => target.desktop));
     const current = await this.desktops.open('current', signal).catch((error) => {
       if (desktops.size === 0) throw error;
     });
@@ -102,7 +102,7 @@ class SessionRegistry implements Sessions {
   private async waitForWindow(session: AppSession, waitMs: number, signal: AbortSignal): Promise<string | undefined> {
     const limit = AbortSignal.timeout(waitMs);
     try {
-      await session.waitForWindow(AbortSignal.any([signal, limit]));
+      await session.target.waitForWindow(AbortSignal.any([signal, limit]));
       return undefined;
     } catch (error) {
       if (signal.aborted) {
@@ -110,14 +110,15 @@ class SessionRegistry implements Sessions {
         throw error;
       }
       if (!limit.aborted) return error instanceof Error ? error.message : String(error);
-      return `Nothing to read after ${waitMs} ms. ${await session.explainDelay(signal)}`;
+      return `Nothing to read after ${waitMs} ms. ${await session.target.explainDelay(signal)}`;
     }
   }
 
   private async end(session: AppSession): Promise<void> {
     this.sessions.delete(session.id);
     await session[Symbol.asyncDispose]();
-    if (session.desktop.kind === 'isolated') await session.desktop[Symbol.asyncDispose]();
+    const { desktop } = session.target;
+    if (desktop.kind === 'isolated') await desktop[Symbol.asyncDispose]();
   }
 
   private get(id: string): AppSession {
@@ -133,8 +134,8 @@ class SessionRegistry implements Sessions {
 
   /** Finds the session of a running application by its name or pid, if there is one alone. */
   private findRunning(app: string): AppSession | undefined {
-    const running = [...this.sessions.values()].filter((session) => session.isRunning());
-    const matches = running.filter((session) => isNamed(app, { name: session.summary().app, pid: session.pid }));
+    const running = [...this.sessions.values()].filter(({ target }) => target.isRunning());
+    const matches = running.filter((session) => isNamed(app, { name: session.summary().app, pid: session.target.pid }));
     return matches.length === 1 ? matches[0] : undefined;
   }
 

@@ -81,7 +81,7 @@ export async function actOn(
   const session = new AppSession(command, { desktop, name: command, program }, 1000);
   const actors = new Actors(desktop, program, session);
   atEnd(() => session[Symbol.asyncDispose]());
-  await session.waitForWindow(patience());
+  await session.target.waitForWindow(patience());
   return actors;
 }
 

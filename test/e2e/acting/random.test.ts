@@ -72,7 +72,7 @@ it(
         patience(),
       );
       expect(keyMask & 0x1fff & ~0x12).toBe(0);
-      expect(app.session.isRunning()).toBe(true);
+      expect(app.session.target.isRunning()).toBe(true);
     }
     console.log(`random actions: ${JSON.stringify({ ...counts, wrong: wrong.length })}`);
     for (const verdict of wrong) console.warn(`WRONG VERDICT ${verdict}`);
