@@ -82,28 +82,31 @@ export class Sample {
     return this.cf.scope((own) => work(held(own(this.api.AXUIElementCreateApplication(this.pid)))));
   }
 
-  /** Has an observer of its own call back for as long as `work` runs, which adds to it and runs the loop until it heard enough. */
-  async observed(
-    heard: (element: CfRef) => void,
+  /** Observes for as long as `work` runs, which registers notifications and pumps the run loop until it has enough of them. */
+  async observe(
+    onNotification: (element: CfRef) => void,
     work: (
       addTo: (element: CfRef, notification: string) => number,
-      hear: (enough: () => boolean) => Promise<unknown>,
+      pumpUntil: (enough: () => boolean) => Promise<unknown>,
     ) => Promise<void>,
   ): Promise<void> {
     const { api, cf, bindings } = this;
     const mode = bindings.variables.kCFRunLoopDefaultMode;
-    using callback = bindings.observerCallback((_, element) => heard(element));
+    using callback = bindings.observerCallback((_, element) => onNotification(element));
     const slot: [NullableRef] = [null];
     api.AXObserverCreate(this.pid, callback.address, slot);
     const observer = held(slot[0]);
     api.CFRunLoopAddSource(api.CFRunLoopGetCurrent(), api.AXObserverGetRunLoopSource(observer), mode);
-    const hear = (enough: () => boolean) =>
+    const pumpUntil = (enough: () => boolean) =>
       eventually(async () => {
         api.CFRunLoopRunInMode(mode, 0, 0);
         return enough() || undefined;
       });
     try {
-      await work((element, name) => api.AXObserverAddNotification(observer, element, cf.constant(name), null), hear);
+      await work(
+        (element, name) => api.AXObserverAddNotification(observer, element, cf.constant(name), null),
+        pumpUntil,
+      );
     } finally {
       api.CFRelease(observer);
     }

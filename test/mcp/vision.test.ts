@@ -75,7 +75,7 @@ describe('vision', () => {
     await using strobe = await serve({ STROBE_VISION_COMMAND: speaker('log', join(folder, 'log')) });
     const { text } = await strobe.see(strobe.sessionId);
     const field = nodesIn(text).find(({ role, rest }) => role === 'textField' && !rest.includes('secure'));
-    for (let look = 0; look < 3; look++) {
+    for (let round = 0; round < 3; round++) {
       await strobe.see(strobe.sessionId, { vision: true });
       const typed = { sessionId: strobe.sessionId, action: 'type', id: field?.id, text: 'x' };
       expect((await strobe.call('debug_ui_action', typed)).isError).toBe(false);
@@ -90,7 +90,7 @@ describe('vision', () => {
 
   it('does not run again on a picture that has not changed', async () => {
     await using strobe = await serve({ STROBE_VISION_COMMAND: speaker('log', join(folder, 'still')) });
-    for (let look = 0; look < 10; look++) await strobe.see(strobe.sessionId, { vision: true });
+    for (let round = 0; round < 10; round++) await strobe.see(strobe.sessionId, { vision: true });
     const times = readFileSync(join(folder, 'still'), 'utf8').trim().split('\n');
     // A caret that blinks is a change.
     expect(times.length).toBeLessThan(5);

@@ -1,7 +1,7 @@
 import type Sharp from 'sharp';
 import type { Rect } from '../../core/node.ts';
 
-/** A picture, three bytes a pixel. */
+/** A picture has three bytes for each pixel. */
 export type RgbPicture = { widthPx: number; heightPx: number; rgb: Uint8Array };
 
 /** More pixels than any screen has; a detector would take minutes and gigabytes for more. */

@@ -33,7 +33,7 @@ const element = z.object({
   description: z.string().default(''),
   confidence: z.number().min(0).max(1),
   bounds: box,
-  /** From 0 to 1, for knobs, sliders and meters. */
+  /** Knobs, sliders and meters have a value from 0 to 1. */
   value: z.number().min(0).max(1).optional(),
   checked: z.boolean().optional(),
 });

@@ -69,7 +69,7 @@ describe('the helper', () => {
 
   it('leaves the ids as they were when it is replaced', async () => {
     const book = new IdRegistry();
-    // Of a table that shows a part of its rows, nobody can say whether those of before are still there.
+    // A table that shows a part of its rows does not show whether earlier rows still exist.
     const ids = (roots: PlatformNode[]) => {
       const given: string[] = [];
       walk(book.assign(roots), ({ id, role }) => {

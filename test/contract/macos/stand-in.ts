@@ -77,7 +77,7 @@ export class StandIn implements AsyncDisposable {
     writeFileSync(path.join(this.folder, 'report'), '');
   }
 
-  /** No rule was broken, and whoever ended in order owed no release. To have asked the user for something is no fault. */
+  /** Checks that no rule was broken, and that processes that ended in order leaked nothing. A prompt is no violation. */
   expectClean(): void {
     const unclean = this.report().filter((line) => !/^(summary: .*\bviolations=0 live=0\b|prompt: )/.test(line));
     expect(unclean).toEqual([]);

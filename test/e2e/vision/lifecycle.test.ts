@@ -40,7 +40,7 @@ function real(limits: Partial<ClientLimits> = {}): VisionClient {
 
 const shell = (command: string) => sidecarCommand({ command, device: 'auto', model: 'builtin' });
 const speaker = (manner = '') => shell(`${process.execPath} ${REPO}/test/fixtures/vision/speaker.mjs ${manner}`);
-const look = async (client: VisionClient, png = small, signal = patience()) =>
+const detect = async (client: VisionClient, png = small, signal = patience()) =>
   (await client.detect(png, {}, signal)).found;
 const isAlive = (pid: number) => {
   try {
@@ -59,10 +59,10 @@ function ticks(pid: number): number {
 
 /** A request that the process is busy with. */
 async function inTheMiddle(client: VisionClient): Promise<{ pid: number; answer: Promise<unknown> }> {
-  await look(client);
+  await detect(client);
   const pid = client.pid ?? 0;
   const before = ticks(pid);
-  const answer = look(client, large).then(
+  const answer = detect(client, large).then(
     () => 'answered',
     (error) => error.message,
   );
@@ -74,9 +74,9 @@ describe('a sidecar', () => {
   it('starts with the first picture, and stays for the next', async () => {
     const client = real();
     expect(client.pid).toBeUndefined();
-    expect(await look(client)).toMatchObject([{ label: 'knob' }]);
+    expect(await detect(client)).toMatchObject([{ label: 'knob' }]);
     const { pid } = client;
-    await look(client);
+    await detect(client);
     expect(client.pid).toBe(pid);
   });
 
@@ -85,7 +85,7 @@ describe('a sidecar', () => {
     const { pid, answer } = await inTheMiddle(client);
     process.kill(pid, 'SIGKILL');
     expect(await answer).toBe(RESTARTED_MESSAGE);
-    expect(await look(client)).toMatchObject([{ label: 'knob' }]);
+    expect(await detect(client)).toMatchObject([{ label: 'knob' }]);
     expect(client.pid).not.toBe(pid);
   });
 
@@ -95,77 +95,77 @@ describe('a sidecar', () => {
     process.kill(pid, 'SIGSTOP');
     expect(await answer).toBe(RESTARTED_MESSAGE);
     expect(isAlive(pid)).toBe(false);
-    expect(await look(client)).toMatchObject([{ label: 'knob' }]);
+    expect(await detect(client)).toMatchObject([{ label: 'knob' }]);
   });
 
   it('that hangs between requests fails its health check and is replaced without an error', async () => {
     const client = real({ healthMs: 300 });
-    await look(client);
+    await detect(client);
     const pid = client.pid ?? 0;
     process.kill(pid, 'SIGSTOP');
-    expect(await look(client)).toMatchObject([{ label: 'knob' }]);
+    expect(await detect(client)).toMatchObject([{ label: 'knob' }]);
     expect(isAlive(pid)).toBe(false);
   });
 
   it('that dies between requests is replaced without an error', async () => {
     const client = real();
-    await look(client);
+    await detect(client);
     process.kill(client.pid ?? 0, 'SIGKILL');
     await eventually(async () => client.pid === undefined || undefined);
-    expect(await look(client)).toMatchObject([{ label: 'knob' }]);
+    expect(await detect(client)).toMatchObject([{ label: 'knob' }]);
   });
 
   it('starts while a picture is being taken, and is replaced without an error if it dies meanwhile', async () => {
     const client = open(speaker());
     client.warmUp();
     const { pid } = client;
-    await look(client);
+    await detect(client);
     expect(client.pid).toBe(pid);
     const other = open(speaker());
     other.warmUp();
     await Reflect.get(other, 'woken');
     process.kill(other.pid ?? 0, 'SIGKILL');
     await eventually(async () => other.pid === undefined || undefined);
-    expect(await look(other)).toMatchObject([{ description: 'Middle' }]);
+    expect(await detect(other)).toMatchObject([{ description: 'Middle' }]);
   });
 
   it('that gets too little memory reports so', async () => {
     const { file, args } = sidecarCommand({ device: 'auto', model: 'builtin' });
     const client = open(shell(`ulimit -v 500000; exec ${file} ${args.join(' ')} --models ${models.path}`));
-    await expect(look(client)).rejects.toMatchObject({ code: 'vision_failed', message: /Vision failed: .*ended/s });
+    await expect(detect(client)).rejects.toMatchObject({ code: 'vision_failed', message: /Vision failed: .*ended/s });
   });
 
   it('without its models reports the missing file', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'strobe-models-'));
     const { file, args } = sidecarCommand({ device: 'auto', model: 'builtin' });
     const client = open({ file, args: [...args, '--models', empty] });
-    await expect(look(client)).rejects.toMatchObject({ code: 'vision_failed', message: /detector\.onnx/ });
+    await expect(detect(client)).rejects.toMatchObject({ code: 'vision_failed', message: /detector\.onnx/ });
     rmSync(empty, { recursive: true });
   });
 
   it('that never gets ready is given up after the limit', async () => {
     const client = open(shell('sleep 600'), { startMs: 300 });
-    await expect(look(client)).rejects.toMatchObject({ message: expect.stringContaining('within 0.3 s') });
+    await expect(detect(client)).rejects.toMatchObject({ message: expect.stringContaining('within 0.3 s') });
     expect(client.pid).toBeUndefined();
   });
 
   it('that cannot be started reports why', async () => {
     const client = open({ file: '/nonexistent/vision', args: [] });
-    await expect(look(client)).rejects.toMatchObject({ code: 'vision_failed', message: /could not be started/ });
+    await expect(detect(client)).rejects.toMatchObject({ code: 'vision_failed', message: /could not be started/ });
   });
 
   it('stops after a while without work, and starts again when it is needed', async () => {
     const client = real({ idleMs: 50 });
-    await look(client);
+    await detect(client);
     const pid = client.pid ?? 0;
     await gone(pid);
-    expect(await look(client)).toMatchObject([{ label: 'knob' }]);
+    expect(await detect(client)).toMatchObject([{ label: 'knob' }]);
     expect(client.pid).not.toBe(pid);
   });
 
   it('ends with its client, by force if it must', async () => {
     const client = open(speaker('stubborn'), { graceMs: 100 });
-    await look(client);
+    await detect(client);
     const pid = client.pid ?? 0;
     await client[Symbol.asyncDispose]();
     expect(isAlive(pid)).toBe(false);
@@ -196,25 +196,25 @@ async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
 
 describe('a command of the user', () => {
   it('takes the place of the built-in one', async () => {
-    expect(await look(open(speaker()))).toEqual([
+    expect(await detect(open(speaker()))).toEqual([
       { label: 'knob', description: 'Middle', confidence: 0.9, bounds: { x: 300, y: 180, w: 40, h: 40 } },
     ]);
   });
 
   it('may print anything between its replies, and take its time to load', async () => {
-    expect(await look(open(speaker('chatty')))).toMatchObject([{ description: 'Middle' }]);
-    expect(await look(open(speaker('slow-start')))).toMatchObject([{ description: 'Middle' }]);
+    expect(await detect(open(speaker('chatty')))).toMatchObject([{ description: 'Middle' }]);
+    expect(await detect(open(speaker('slow-start')))).toMatchObject([{ description: 'Middle' }]);
   });
 
   it('gets one request at a time, in order', async () => {
     const client = open(speaker());
-    const answers = await Promise.all([1, 2, 3, 4].map(() => look(client)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => detect(client)));
     expect(answers.flat().map(({ description }) => description)).toEqual(Array(4).fill('Middle'));
   });
 
   it('that breaks the protocol has another error than one that died', async () => {
     const client = open(speaker('nonsense'));
-    await expect(look(client)).rejects.toMatchObject({
+    await expect(detect(client)).rejects.toMatchObject({
       message: expect.stringContaining('does not follow the protocol'),
     });
     expect(client.pid).toBeDefined();
@@ -222,12 +222,12 @@ describe('a command of the user', () => {
 
   it('does not delay a caller who gives up, and serves the next', async () => {
     const client = open(speaker());
-    await look(client);
+    await detect(client);
     const impatient = new AbortController();
-    const answer = look(client, small, impatient.signal);
+    const answer = detect(client, small, impatient.signal);
     impatient.abort();
     await expect(answer).rejects.toThrow();
-    expect(await look(client)).toMatchObject([{ description: 'Middle' }]);
+    expect(await detect(client)).toMatchObject([{ description: 'Middle' }]);
   });
 });
 
@@ -239,7 +239,7 @@ describe('a hundred pictures', () => {
     const many = async (count: number, offset: number) => {
       for (let at = 0; at < count; at++) {
         const number = words(`n${at + offset}`, 200, 100);
-        await look(client, await drawn(320, 200, mark('knob', 40 + at, 60) + mark('text', 220, 96) + number));
+        await detect(client, await drawn(320, 200, mark('knob', 40 + at, 60) + mark('text', 220, 96) + number));
       }
     };
     await many(20, 0);

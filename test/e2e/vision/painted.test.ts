@@ -63,7 +63,8 @@ describe('what an application paints itself', () => {
 
   it('keeps its ids over ten snapshots', async () => {
     const ids = seen((await panel(sessionId)).text).map(({ id }) => id);
-    for (let look = 0; look < 10; look++) expect(seen((await panel(sessionId)).text).map(({ id }) => id)).toEqual(ids);
+    for (let round = 0; round < 10; round++)
+      expect(seen((await panel(sessionId)).text).map(({ id }) => id)).toEqual(ids);
   });
 
   it('is not in the tree unless requested', async () => {

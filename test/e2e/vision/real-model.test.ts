@@ -32,7 +32,7 @@ describe.each(['gtk3', 'qt6'] as const)('the canvas of the sample application in
     expect(added(text).length).toBeLessThanOrEqual(9);
     expect(headerNumber(text, 'mergedNodes')).toBeGreaterThan(20);
     const ids = added(text).map(({ id }) => id);
-    for (let look = 0; look < 10; look++) {
+    for (let round = 0; round < 10; round++) {
       expect(added((await strobe.see(sessionId, { vision: true })).text).map(({ id }) => id)).toEqual(ids);
     }
     await strobe.session('stop', sessionId);

@@ -17,5 +17,5 @@ CGPoint cursor(void);
 void move_cursor(CGPoint at);
 /* Posts to whatever the event is for; `pid` is 0 where the window server decides. */
 void post_event(Event *event, pid_t pid, const char *function);
-/* Keys and buttons that nobody let go. */
+/* Keys and buttons that were not released. */
 void report_what_is_down(void);

@@ -1,4 +1,4 @@
-/* The window server's part in input: whom an event goes to, and what it must look like to arrive. */
+/* The window server's part in input: which application an event goes to, and what it needs to arrive. */
 #include "../shared/faults.h"
 #include "events.h"
 #include "link.h"

@@ -57,7 +57,7 @@ CFRunLoopSourceRef CFRunLoopSourceCreate(CFAllocatorRef allocator, CFIndex order
   return (CFRunLoopSourceRef)source;
 }
 
-/* Sticky: a signal that no loop has handled yet waits until one runs. It wakes nobody. */
+/* Sticky: a signal that no loop has handled yet waits until one runs. It wakes no loop. */
 void CFRunLoopSourceSignal(CFRunLoopSourceRef reference) {
   Object *source = checked(reference, SOURCE, "CFRunLoopSourceSignal");
   if (source) source->as.source->signalled = true;

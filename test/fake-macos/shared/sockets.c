@@ -40,7 +40,7 @@ int connect_to_application(pid_t pid) {
   return -1;
 }
 
-/* Under its name only once it listens: whoever sees the socket can connect to it. */
+/* The socket gets its name only once it listens, so that a client that finds it can connect. */
 int listen_as_application(pid_t pid) {
   struct sockaddr_un final, fresh;
   if (!address_of(pid, &final)) return -1;

@@ -13,7 +13,7 @@ const standIn = callHere();
 describe('notifications of the stand-in', () => {
   let app: Sample;
   let observer: CfRef;
-  const heard: { name: unknown; role: unknown; element: unknown }[] = [];
+  const received: { name: unknown; role: unknown; element: unknown }[] = [];
   const ends: (() => void)[] = [];
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('notifications of the stand-in', () => {
     const callback = app.bindings.observerCallback((_, element, notification) => {
       const [title, description] = ['AXTitle', 'AXDescription'].map((name) => app.read(element, name));
       const name = app.cf.decode(notification);
-      heard.push({ name, role: app.read(element, 'AXRole'), element: title || description });
+      received.push({ name, role: app.read(element, 'AXRole'), element: title || description });
     });
     const slot: [bigint | null] = [null];
     expect(app.api.AXObserverCreate(app.pid, callback.address, slot)).toBe(0);
@@ -44,10 +44,10 @@ describe('notifications of the stand-in', () => {
     app.api.AXObserverAddNotification(observer, element, app.cf.constant(name), null);
   const remove = (element: CfRef, name: string) =>
     app.api.AXObserverRemoveNotification(observer, element, app.cf.constant(name));
-  const hears = (name: string, element: string) =>
+  const waitFor = (name: string, element: string) =>
     eventually(async () => {
       pump();
-      return heard.find((each) => each.name === name && each.element === element);
+      return received.find((each) => each.name === name && each.element === element);
     });
 
   it('come from everything in the application, once', async () => {
@@ -56,8 +56,8 @@ describe('notifications of the stand-in', () => {
       expect(add(root, 'AXValueChanged')).toBe(ERROR.alreadyRegistered);
     });
     app.on('Name', (field) => app.set(field, 'AXValue', 'heard'), 'AXTextField');
-    expect(await hears('AXValueChanged', 'Name')).toMatchObject({ role: 'AXTextField' });
-    expect(heard).toHaveLength(1);
+    expect(await waitFor('AXValueChanged', 'Name')).toMatchObject({ role: 'AXTextField' });
+    expect(received).toHaveLength(1);
   });
 
   it('of the focus and of new windows are the application’s, those of titles and ends an element’s', async () => {
@@ -72,14 +72,14 @@ describe('notifications of the stand-in', () => {
       },
       'AXTextArea',
     );
-    await hears('AXFocusedUIElementChanged', 'Notes');
+    await waitFor('AXFocusedUIElementChanged', 'Notes');
     app.on('Open Dialog', (button) => app.perform(button, 'AXPress'));
-    await hears('AXWindowCreated', 'Strobe Dialog');
+    await waitFor('AXWindowCreated', 'Strobe Dialog');
     app.on('Strobe Dialog', (dialog) => expect(add(dialog, 'AXUIElementDestroyed')).toBe(0));
     app.on('Cancel', (button) => app.perform(button, 'AXPress'));
     const ended = await eventually(async () => {
       pump();
-      return heard.find(({ name }) => name === 'AXUIElementDestroyed');
+      return received.find(({ name }) => name === 'AXUIElementDestroyed');
     });
     expect(ended.role).toEqual({ axError: -25202 });
   });
@@ -89,11 +89,11 @@ describe('notifications of the stand-in', () => {
       expect(remove(root, 'AXValueChanged')).toBe(0);
       expect(remove(root, 'AXValueChanged')).toBe(ERROR.notRegistered);
     });
-    const before = heard.length;
+    const before = received.length;
     app.on('Name', (field) => app.set(field, 'AXValue', 'not heard'), 'AXTextField');
     app.on('Name', (field) => app.set(field, 'AXFocused', true), 'AXTextField');
-    await hears('AXFocusedUIElementChanged', 'Name');
-    expect(heard.length).toBe(before + 1);
+    await waitFor('AXFocusedUIElementChanged', 'Name');
+    expect(received.length).toBe(before + 1);
   });
 
   it('report another title, where it is registered for the window', async () => {
@@ -104,12 +104,12 @@ describe('notifications of the stand-in', () => {
     ];
     const other = await Sample.start(standIn, '--world', standIn.world(world));
     const titles: unknown[] = [];
-    await other.observed(
+    await other.observe(
       (element) => titles.push(other.read(element, 'AXTitle')),
-      async (addTo, hear) => {
+      async (addTo, pumpUntil) => {
         other.on('Before', (window) => expect(addTo(window, 'AXTitleChanged')).toBe(0));
         other.on('Rename', (button) => other.perform(button, 'AXPress'));
-        await hear(() => titles.length > 0);
+        await pumpUntil(() => titles.length > 0);
       },
     );
     expect(titles).toEqual(['After']);
@@ -119,11 +119,11 @@ describe('notifications of the stand-in', () => {
   it('come from a label that counts by itself', async () => {
     const ticking = await Sample.start(standIn);
     const values: unknown[] = [];
-    await ticking.observed(
+    await ticking.observe(
       (element) => values.push(ticking.read(element, 'AXValue')),
-      async (addTo, hear) => {
+      async (addTo, pumpUntil) => {
         ticking.application((root) => expect(addTo(root, 'AXValueChanged')).toBe(0));
-        await hear(() => values.length > 1);
+        await pumpUntil(() => values.length > 1);
       },
     );
     expect(values.map((value) => String(value))).toEqual([
@@ -134,13 +134,13 @@ describe('notifications of the stand-in', () => {
   });
 
   it('wait until the loop runs: nothing is called in between', async () => {
-    const before = heard.length;
+    const before = received.length;
     app.on('Notes', (area) => app.set(area, 'AXFocused', true), 'AXTextArea');
     app.on('Name', (field) => app.set(field, 'AXFocused', true), 'AXTextField');
-    expect(heard.length).toBe(before);
+    expect(received.length).toBe(before);
     await eventually(async () => {
       pump();
-      return heard.length === before + 2 || undefined;
+      return received.length === before + 2 || undefined;
     });
   });
 });

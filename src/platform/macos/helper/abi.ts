@@ -32,7 +32,7 @@ export const SCALARS = {
   CGError: 'int32_t',
 } as const;
 
-/** Pointers to objects. */
+/** These types are pointers to objects. */
 export const REFS = [
   ...['CFTypeRef', 'CFAllocatorRef', 'CFStringRef', 'CFArrayRef', 'CFDictionaryRef', 'CFNumberRef', 'CFBooleanRef'],
   ...['CFURLRef', 'CFAttributedStringRef', 'CFDataRef', 'CFDateRef'],
@@ -62,7 +62,7 @@ export const STRUCTS = {
   },
 } as const;
 
-/** Pointers to functions, by the prototype of the function. */
+/** These types are pointers to functions, given by the prototype of the function. */
 export const CALLBACKS = {
   AXObserverCallback:
     'void AXObserverCallback_(AXObserverRef observer, AXUIElementRef element, CFStringRef notification, void *refcon)',
@@ -184,7 +184,7 @@ export const PROTOTYPES = {
   ],
 } as const satisfies Record<Framework, readonly string[]>;
 
-/** In no header, exported by ApplicationServices: the only way from an element to the number of its window. */
+/** ApplicationServices exports this without a header: it is the only way from an element to the number of its window. */
 export const PRIVATE_PROTOTYPES = ['AXError _AXUIElementGetWindow(AXUIElementRef e, _Out_ CGWindowID *wid)'] as const;
 
 /** Exported variables that hold a reference. */

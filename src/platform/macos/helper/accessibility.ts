@@ -3,7 +3,7 @@ import { type AttributeList, Attributes } from './attributes.ts';
 import type { CfRef, OutSlot } from './c-types.ts';
 import type { CoreFoundation, TakeOwnership } from './core-foundation.ts';
 
-/** The limit for one message to an application; the frameworks' own 6 s would delay everything else. */
+/** One message to an application may take this long; the frameworks' own 6 s would delay everything else. */
 const MESSAGE_SECONDS = 0.8;
 
 export const { kAXErrorSuccess: SUCCESS, kAXErrorCannotComplete: CANNOT_COMPLETE } = CONSTANTS;

@@ -16,7 +16,7 @@ const WINDOW_ATTRIBUTES = [
 
 const DIALOGS = new Set(['AXDialog', 'AXSystemDialog']);
 
-/** A window with its element. */
+/** A window has the element that accessibility shows it as. */
 export type AxWindow = WindowInfo & { element: AxElement };
 
 export function withoutElement({ element: _, ...window }: AxWindow): WindowInfo {

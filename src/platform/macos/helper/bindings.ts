@@ -21,12 +21,12 @@ type Names<Table extends Record<Framework, readonly string[]>> = Table[Framework
 
 export type ObserverCallback = (observer: CfRef, element: CfRef, notification: CfRef, context: NullableRef) => void;
 
-/** The loaded frameworks. Functions are looked up when they are first called. */
+/** The loaded frameworks. A function is resolved when it is first called. */
 export type Bindings = {
   api: Api;
-  /** The objects in exported variables, which live as long as the process. */
+  /** Exported variables hold objects that live as long as the process. */
   variables: Readonly<Record<Names<typeof VARIABLES>, CfRef>>;
-  /** The addresses of exported structs. */
+  /** Exported structs are given by their address. */
   structs: Readonly<Record<Names<typeof STRUCT_SYMBOLS>, CfRef>>;
   /** Makes an address that C can call, on the thread that runs the run loop. */
   observerCallback(body: ObserverCallback): Disposable & { address: CfRef };

@@ -4,7 +4,7 @@ import { CONSTANTS } from '../shared/constants.ts';
 import type { CfRef } from './c-types.ts';
 import type { CoreFoundation } from './core-foundation.ts';
 
-/** The layer of pop-up menus. */
+/** Pop-up menus are in this layer. */
 export const MENU_LAYER = 101;
 
 /** Returns every window of every application, the topmost first. */

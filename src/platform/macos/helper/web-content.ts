@@ -13,7 +13,7 @@ export class WebContent implements Disposable {
   constructor(app: AxApplication, needsVoiceOverFlag: boolean) {
     this.app = app;
     const { ax, element } = app;
-    // Older versions of Electron report an unknown attribute, and obey all the same: only the tree shows that.
+    // Older versions of Electron report an unknown attribute, and show their pages all the same.
     ax.setAttribute(element, 'AXManualAccessibility', ax.cf.boolean(true));
     this.mustClearFlag = needsVoiceOverFlag && this.isVoiceOverFlagOff() && this.setVoiceOverFlag(true);
   }

@@ -7,7 +7,7 @@ export type CgWindow = {
   owner: string;
   title: string | undefined;
   bounds: Rect;
-  /** 0 for the windows of applications; menus, the Dock and the menu bar lie higher. */
+  /** The windows of applications are in layer 0; menus, the Dock and the menu bar are in higher ones. */
   layer: number;
   onScreen: boolean;
 };

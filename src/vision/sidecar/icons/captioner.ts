@@ -11,7 +11,7 @@ const CROP_PX = 64;
 const MOST_IN_A_BATCH = 16;
 const MOST_TOKENS = 20;
 const KEPT_CAPTIONS = 2_048;
-/** The prompt of the task `<CAPTION>`. */
+/** The task `<CAPTION>` has this prompt. */
 const PROMPT = ['<s>', 'What', 'Ġdoes', 'Ġthe', 'Ġimage', 'Ġdescribe', '?', '</s>'];
 
 const COLOURS: Colours = {

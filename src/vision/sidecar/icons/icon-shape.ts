@@ -6,7 +6,7 @@ import type { RgbPicture } from '../../shared/picture.ts';
 const LEAST_CONTRAST = 24;
 /** Pixels with at least this share of the highest contrast belong to the icon. */
 const INK = 0.25;
-/** The margin around the ink, as a share of its longer side. */
+/** The square has this margin around the ink, as a share of its longer side. */
 const MARGIN = 0.08;
 /** The frame of a button, with its round corners, is at most this wide. */
 const FRAME_PX = 5;

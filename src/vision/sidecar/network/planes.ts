@@ -11,7 +11,7 @@ export type Colours = {
   shift: readonly [number, number, number];
 };
 
-/** Values from zero to one. */
+/** Networks with these colours take values from zero to one. */
 export const UNIT_RGB: Colours = { order: 'rgb', scale: [1 / 255, 1 / 255, 1 / 255], shift: [0, 0, 0] };
 
 /** Writes a picture as three planes, at its own size. */
@@ -62,7 +62,7 @@ export function writeResized(
 
 type Taps = { near: Int32Array; far: Int32Array; share: Float32Array };
 
-/** For each new place the two old ones around it, and the share of the second. */
+/** Returns, for each new place, the two old ones around it and the share of the second. */
 function taps(from: number, to: number): Taps {
   const result = { near: new Int32Array(to), far: new Int32Array(to), share: new Float32Array(to) };
   for (let at = 0; at < to; at++) {

@@ -1,6 +1,6 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-common';
 
-/** The part of onnxruntime that both its builds share. */
+/** Both builds of onnxruntime have this interface. */
 type Library = {
   InferenceSession: { create(path: string, options?: InferenceSession.SessionOptions): Promise<InferenceSession> };
   Tensor: new (type: 'float32' | 'int64', data: Float32Array | BigInt64Array, dims: readonly number[]) => Tensor;
@@ -17,7 +17,7 @@ export type Feed = { data: Float32Array | BigInt64Array; dims: readonly number[]
 export type Output = { data: Float32Array; dims: readonly number[] };
 
 export const MISSING_RUNTIME =
-  'onnxruntime-node is not installed; npm leaves it out without a word where its post-install step fails. ' +
+  'onnxruntime-node is not installed; npm leaves it out without an error where its post-install step fails. ' +
   'Install it with: ONNXRUNTIME_NODE_INSTALL=skip npm install onnxruntime-node';
 
 /** Runs neural networks: natively, or in WebAssembly where the native library is missing. */
