@@ -30,7 +30,7 @@ import { readApplication } from './atspi/reading/read-application.ts';
 import { TreeMemory } from './atspi/reading/tree-memory.ts';
 import { BusyConnections } from './busy-connections.ts';
 import { executableOf, isAlive } from './processes.ts';
-import { describe, OwnWindows } from './screen/own-windows.ts';
+import { OwnWindows, windowInfoOf } from './screen/own-windows.ts';
 import type { Screen } from './screen/screen.ts';
 import type { ScreenWindow } from './screen/window.ts';
 
@@ -135,7 +135,7 @@ export class LinuxApplication implements Application {
   }
 
   async windows(signal: AbortSignal): Promise<WindowInfo[]> {
-    return (await this.ownWindows.ranked(signal)).map(describe);
+    return (await this.ownWindows.ranked(signal)).map(windowInfoOf);
   }
 
   capture(request: CaptureRequest, signal: AbortSignal): Promise<Capture> {
@@ -173,16 +173,16 @@ export class LinuxApplication implements Application {
     if (!window) return { kind: 'other', app: app ?? '' };
     const popup = window.popup;
     const chain = popup ? [] : await this.actor.chainAt(point, window, own, signal);
-    return { kind: 'own', window: describe(window), popup, chain, stacking: this.actor.stacking };
+    return { kind: 'own', window: windowInfoOf(window), popup, chain, stacking: this.actor.stacking };
   }
 
   async hasMoved(ref: string, signal: AbortSignal): Promise<boolean> {
     if (!this.actor.lacksTraces) return false;
-    return (await this.mirror?.doubt(ref, () => this.actor.whereabouts(ref, signal))) ?? false;
+    return (await this.mirror?.hasMoved(ref, () => this.actor.whereabouts(ref, signal))) ?? false;
   }
 
   invalidate(ref: string): void {
-    this.mirror?.disbelieve(ref);
+    this.mirror?.invalidate(ref);
   }
 
   async windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
@@ -195,7 +195,7 @@ export class LinuxApplication implements Application {
     }
     if (!top?.window) return undefined;
     const isGuess = !top.isSure && !(top.face.active && top.window.active);
-    return { ...describe(top.window), ...(isGuess && { isGuess }) };
+    return { ...windowInfoOf(top.window), ...(isGuess && { isGuess }) };
   }
 
   async hasOpenMenu(signal: AbortSignal): Promise<boolean> {

@@ -131,7 +131,7 @@ export class LinuxDesktop implements Desktop {
     await this.isolatedDisplay?.[Symbol.asyncDispose]();
   }
 
-  /** Old toolkits do not say whose a window is; on a display of our own there is nobody else. */
+  /** Windows of old toolkits have no pid; on an isolated display they are nobody else's. */
   private async windowsOf(program: Program, signal: AbortSignal): Promise<ScreenWindow[]> {
     const windows = (await this.screen?.windows(signal)) ?? [];
     return windows.filter(({ pid }) => (pid === undefined ? this.kind === 'isolated' : program.owns(pid)));

@@ -7,7 +7,7 @@ const POLL_MS = 20;
 /** An environment variable that marks what we started: it survives double forks and new sessions. */
 export type Marker = { name: string; value: string };
 
-type Stat = { state: string; parent: number; session: number };
+type ProcessStat = { state: string; parent: number; session: number };
 
 export function descendsFrom(pid: number, ancestor: number): boolean {
   for (let at = pid; at > 1; at = readStat(at)?.parent ?? 0) if (at === ancestor) return true;
@@ -27,7 +27,7 @@ export function commandOf(pid: number): string {
   return readProc(pid, 'comm').trim();
 }
 
-/** Undefined where the process is gone, or not ours to look at. */
+/** Undefined where the process is gone, or belongs to another user. */
 export function executableOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/exe`);
@@ -40,12 +40,13 @@ export function isMarked(pid: number, { name, value }: Marker): boolean {
   return readProc(pid, 'environ').split('\0').includes(`${name}=${value}`);
 }
 
-/** What we started: everything that carries the marker, and every process of the sessions we opened for it. */
+/** Everything that carries the marker, and every process of the sessions that were opened for it. */
 export type ProcessFamily = { marker: Marker; sessions: ReadonlySet<number> };
 
 /**
- * The living processes of a brood. The marker alone is not enough: Chromium overwrites its environment. The session
- * alone is not either: daemons leave it. We start everything in a session of its own, never shared with others.
+ * Returns the processes of a family that are alive. The marker alone is not enough: Chromium overwrites its environment.
+ * The session alone is not either: daemons leave it. We start everything in a session of its own, never shared with
+ * others.
  */
 export function livingProcesses({ marker, sessions }: ProcessFamily): number[] {
   return allPids().filter((pid) => {
@@ -55,12 +56,12 @@ export function livingProcesses({ marker, sessions }: ProcessFamily): number[] {
   });
 }
 
-/** SIGTERM, a moment to leave in order, then SIGKILL until none is left. */
-export async function endProcesses(brood: ProcessFamily): Promise<void> {
+/** Sends SIGTERM, waits a moment for an orderly exit, then sends SIGKILL until none is left. */
+export async function endProcesses(family: ProcessFamily): Promise<void> {
   const termed = new Set<number>();
   const killAt = performance.now() + TERM_GRACE_MS;
   for (;;) {
-    const alive = livingProcesses(brood);
+    const alive = livingProcesses(family);
     if (alive.length === 0) return;
     const fresh = alive.filter((pid) => !termed.has(pid));
     for (const pid of fresh) termed.add(pid);
@@ -80,7 +81,7 @@ function sendSignal(pids: Iterable<number>, name: NodeJS.Signals): void {
   }
 }
 
-function readStat(pid: number): Stat | undefined {
+function readStat(pid: number): ProcessStat | undefined {
   const stat = readProc(pid, 'stat');
   if (!stat) return undefined;
   // The second field is the command in parentheses and may itself hold spaces and parentheses.

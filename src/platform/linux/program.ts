@@ -16,7 +16,7 @@ import type { Reaper } from './reaper.ts';
 
 const ORDERLY_EXIT_MS = 1_000;
 
-/** Marked, so that what it starts is found however far it strays. */
+/** The program is marked, so that whatever it starts is found. */
 export async function startProgram(request: ProgramRequest, reaper: Reaper, signal: AbortSignal): Promise<Program> {
   const marker: Marker = { name: 'STROBE_PROGRAM', value: randomUUID() };
   const env = { ...request.env, [marker.name]: marker.value };
@@ -28,24 +28,24 @@ class LinuxProgram implements Program {
   readonly pid: number;
   readonly exited: Promise<ProgramExit>;
   private readonly child: ChildProcess;
-  private readonly brood: ProcessFamily;
+  private readonly family: ProcessFamily;
   private readonly reaper: Reaper;
 
   constructor(child: ChildProcess, marker: Marker, exited: Promise<ProgramExit>, reaper: Reaper) {
     this.child = child;
     this.pid = child.pid ?? 0;
-    this.brood = { marker, sessions: new Set([this.pid]) };
+    this.family = { marker, sessions: new Set([this.pid]) };
     this.exited = exited;
     this.reaper = reaper;
     reaper.watch(this.pid);
   }
 
   owns(pid: number): boolean {
-    return descendsFrom(pid, this.pid) || isMarked(pid, this.brood.marker);
+    return descendsFrom(pid, this.pid) || isMarked(pid, this.family.marker);
   }
 
   isRunning(): boolean {
-    return isAlive(this.pid) || livingProcesses(this.brood).length > 0;
+    return isAlive(this.pid) || livingProcesses(this.family).length > 0;
   }
 
   onOutput(listener: Parameters<Program['onOutput']>[0]): void {
@@ -56,7 +56,7 @@ class LinuxProgram implements Program {
     // The program first, so that it can end its own children in order.
     this.child.kill('SIGTERM');
     await Promise.race([this.exited, delay(ORDERLY_EXIT_MS, undefined, { ref: false })]);
-    await endProcesses(this.brood);
+    await endProcesses(this.family);
     this.reaper.forget(this.pid);
     this.child.stdout?.destroy();
     this.child.stderr?.destroy();

@@ -7,7 +7,7 @@ import type { Marker } from './processes.ts';
 
 /**
  * Reads which sessions were opened (+) and closed (-) until its standard input ends, which the kernel sees to however
- * the server dies, SIGKILL included. Then it ends what is left of the server's brood and removes its files.
+ * the server dies, SIGKILL included. Then it ends what is left of the server's processes and removes its files.
  */
 const SCRIPT = `
 trap '' INT TERM HUP
@@ -53,7 +53,7 @@ export class Reaper {
     if (typeof unref === 'function') unref.call(this.process.stdin);
   }
 
-  /** Ends this session, too, should the server die. */
+  /** Makes the reaper end this session, too, should the server die. */
   watch(session: number): void {
     this.process.stdin?.write(`+${session}\n`);
   }

@@ -150,10 +150,10 @@ describe('a list of windows', () => {
     }
     await somebodyElse.sync(patience());
     await display.sync(patience());
-    expect(display.listenedAt.has(window.handle)).toBe(false);
+    expect(display.windowsWithEvents.has(window.handle)).toBe(false);
     expect(itsLook(await list.read(patience()))?.title).toBe('number 100');
     await atRest();
-    expect(display.listenedAt.has(window.handle)).toBe(true);
+    expect(display.windowsWithEvents.has(window.handle)).toBe(true);
   });
 
   it('listens at a window that got the number of one that is gone', async () => {

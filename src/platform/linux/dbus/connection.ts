@@ -5,7 +5,7 @@ import { CallEncoder, decodeMessage, type Incoming, type MethodCall, messageLeng
 import type { DBusValue } from './value.ts';
 import { Writer } from './writer.ts';
 
-/** What is written in one go: little, so that the other side begins while we go on. */
+/** As much is written at a time: little, so that the other side begins while we go on. */
 const FLUSH_BYTES = 1_500;
 const READ_BYTES = 65_536;
 const GREETING = 'greeting';
@@ -27,7 +27,7 @@ export class DBusClosed extends Error {
   }
 }
 
-/** Who waits for the reply to a call. */
+/** A caller waits for the reply to one call. */
 export type Caller = { resolve(body: DBusValue[]): void; reject(error: Error): void };
 
 /**
@@ -86,7 +86,7 @@ export class Connection {
     return connection;
   }
 
-  /** The serial by which to abandon it. The caller hears of the outcome once, and not before this has returned. */
+  /** Returns the serial by which to abandon the call. The caller gets the outcome once, and not before this has returned. */
   send(call: MethodCall, caller: Caller): number {
     const { closeReason } = this;
     const serial = this.nextSerial();
@@ -152,7 +152,7 @@ export class Connection {
     return this.closeReason;
   }
 
-  /** The chunk is only lent. */
+  /** The chunk is overwritten by the next one: what is kept of it has to be copied. */
   private receive(chunk: Buffer): void {
     const bytes = this.withPartial(chunk);
     if (!bytes) return;
@@ -173,7 +173,7 @@ export class Connection {
     if (offset < bytes.length) this.keep(bytes.subarray(offset));
   }
 
-  /** All that has come of the first message and after it; undefined while that is not whole. */
+  /** Returns all bytes from the first message on, or undefined while that message is incomplete. */
   private withPartial(chunk: Buffer): Buffer | undefined {
     if (this.partialBytes === 0) return chunk;
     if (this.partialBytes + chunk.length < this.neededBytes) {

@@ -70,7 +70,7 @@ export function decodeMessage(bytes: Buffer, offset: number, length: number): In
     reader.align(4);
     const value = reader.u32();
     if (code === FIELD.replySerial) replySerial = value;
-    // Of a reply, who sent it to whom is known.
+    // Who sent a reply to whom is known already.
     else if (type !== 'u' && kind === REPLY) reader.take(value + 1);
     else if (type !== 'u') text[code] = reader.string(value);
   }

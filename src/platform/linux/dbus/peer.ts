@@ -14,8 +14,8 @@ export class DeadlineError extends Error {
   }
 }
 
-/** Is given what releases a connection that is held. */
-export type Held = (release: () => void) => void;
+/** It is called with the function that releases the connection that is held. */
+export type OnHeld = (release: () => void) => void;
 
 /**
  * One application on a connection, or on several: pipelined calls with a window and a deadline.
@@ -24,9 +24,9 @@ export type Held = (release: () => void) => void;
 export class Peer {
   readonly destination: string;
   private readonly connections: readonly [Connection, ...Connection[]];
-  private readonly inFlight = new Set<Waiting>();
+  private readonly inFlight = new Set<PendingCall>();
   private readonly heldConnections = new Set<Connection>();
-  private queue: Waiting[] = [];
+  private queue: PendingCall[] = [];
   private turn = 0;
   private lastAnswerAt = 0;
   private sweeper: NodeJS.Timeout | undefined;
@@ -36,7 +36,7 @@ export class Peer {
     this.destination = destination;
   }
 
-  /** The first value of the answer, as `take` makes of it: a reading has a thousand of them, and each promise counts. */
+  /** Returns the first value of the answer, or what `take` makes of it: a reading has a thousand, and each promise counts. */
   call<T = DBusValue | undefined>(
     path: string,
     iface: string,
@@ -49,14 +49,14 @@ export class Peer {
     return this.enqueue({ path, interface: iface, member, signature, args }, signal, take);
   }
 
-  /** Like `call`, for what changes something: nothing else goes over its connection until `held` is told to release it. */
+  /** A call that changes something: nothing else goes over its connection until what `held` gets is called. */
   act(
     path: string,
     iface: string,
     member: string,
     signature: string,
     args: readonly DBusValue[],
-    held: Held,
+    held: OnHeld,
     signal: AbortSignal,
   ): Promise<DBusValue | undefined> {
     return this.enqueue({ path, interface: iface, member, signature, args }, signal, (answer) => answer, held);
@@ -66,13 +66,13 @@ export class Peer {
     message: Omit<MethodCall, 'destination'>,
     signal: AbortSignal,
     take: (answer: DBusValue | undefined) => T,
-    held?: Held,
+    held?: OnHeld,
   ): Promise<T> {
     if (signal.aborted) return Promise.reject(abortReason(signal));
     abandonOnAbort(this, signal);
     return new Promise((fulfil, fail) => {
       const call = { destination: this.destination, ...message };
-      this.queue.push(new Waiting(this, call, signal, (body) => fulfil(take(body[0])), fail, held));
+      this.queue.push(new PendingCall(this, call, signal, (body) => fulfil(take(body[0])), fail, held));
       this.pump();
     });
   }
@@ -82,7 +82,7 @@ export class Peer {
     this.abandonAll(abortReason(signal), (waiting) => waiting.signal === signal);
   }
 
-  private abandonAll(reason: Error, isMeant: (waiting: Waiting) => boolean): void {
+  private abandonAll(reason: Error, isMeant: (waiting: PendingCall) => boolean): void {
     const queued = this.queue.filter(isMeant);
     this.queue = this.queue.filter((waiting) => !isMeant(waiting));
     for (const waiting of [...queued, ...[...this.inFlight].filter(isMeant)]) waiting.abandon(reason);
@@ -101,7 +101,7 @@ export class Peer {
     }
   }
 
-  /** Any where none is free. */
+  /** Takes turns among those that are not held; where all are, a held one has to do. */
   private freeConnection(): Connection {
     const { connections } = this;
     for (const _ of connections) {
@@ -111,13 +111,13 @@ export class Peer {
     return connections[0];
   }
 
-  private hold(connection: Connection, held: Held): void {
+  private hold(connection: Connection, held: OnHeld): void {
     this.heldConnections.add(connection);
     held(() => this.heldConnections.delete(connection));
   }
 
-  /** It is answered, or will not be. */
-  finished(waiting: Waiting, isAnswer: boolean): void {
+  /** A call is finished when it is answered or abandoned. */
+  finish(waiting: PendingCall, isAnswer: boolean): void {
     if (isAnswer) this.lastAnswerAt = performance.now();
     if (!this.inFlight.delete(waiting)) return;
     this.pump();
@@ -131,10 +131,10 @@ export class Peer {
   }
 }
 
-/** One call, from the queue to its end. */
-class Waiting implements Caller {
+/** A call from the queue to its end. */
+class PendingCall implements Caller {
   readonly signal: AbortSignal;
-  readonly held: Held | undefined;
+  readonly held: OnHeld | undefined;
   private readonly peer: Peer;
   private readonly call: MethodCall;
   private readonly fulfil: (body: DBusValue[]) => void;
@@ -147,7 +147,7 @@ class Waiting implements Caller {
     signal: AbortSignal,
     fulfil: (body: DBusValue[]) => void,
     fail: (error: Error) => void,
-    held: Held | undefined,
+    held: OnHeld | undefined,
   ) {
     this.held = held;
     this.peer = peer;
@@ -167,7 +167,7 @@ class Waiting implements Caller {
   }
 
   resolve(body: DBusValue[]): void {
-    this.peer.finished(this, true);
+    this.peer.finish(this, true);
     try {
       this.fulfil(body);
     } catch (error) {
@@ -176,7 +176,7 @@ class Waiting implements Caller {
   }
 
   reject(error: Error): void {
-    this.peer.finished(this, error.name === 'DBusError');
+    this.peer.finish(this, error.name === 'DBusError');
     this.fail(error);
   }
 }

@@ -9,7 +9,7 @@ type Decode = (reader: Reader) => DBusValue;
 /** Unmarshals values of one message. Alignment counts from the start of the message, wherever it lies in the chunk. */
 export class Reader {
   readonly bytes: Buffer;
-  /** Its methods are the engine's own, those of a Buffer are scripts: slow until they have run often. */
+  /** The methods of a DataView are the engine's own; those of a Buffer are scripts, slow until they have run often. */
   readonly view: DataView;
   readonly base: number;
   readonly end: number;

@@ -17,9 +17,9 @@ export class OwnWindows {
     return ((await this.screen?.windows(signal)) ?? []).filter(this.owns);
   }
 
-  /** Those that a person would call windows, the most pressing first. */
+  /** The windows that are no popups, the most urgent first. */
   async ranked(signal: AbortSignal): Promise<ScreenWindow[]> {
-    return rank(await this.all(signal));
+    return rankWindows(await this.all(signal));
   }
 
   async capture(request: CaptureRequest, owner: string, signal: AbortSignal): Promise<Capture> {
@@ -30,8 +30,10 @@ export class OwnWindows {
       });
     }
     const windows = await this.all(signal);
-    const ranked = rank(windows);
-    const chosen = request.window ? ranked.find(({ handle }) => String(handle) === request.window) : choose(ranked);
+    const ranked = rankWindows(windows);
+    const chosen = request.window
+      ? ranked.find(({ handle }) => String(handle) === request.window)
+      : chooseWindow(ranked);
     if (!chosen) {
       throw new UiError('capture_failed', `"${owner}" has no window on the display.`, {
         hint: 'Call debug_ui with mode "tree" to see what the application shows.',
@@ -45,14 +47,14 @@ export class OwnWindows {
     return {
       ...picture,
       scale: 1,
-      window: describe(chosen),
-      others: ranked.filter((window) => window !== chosen).map(describe),
+      window: windowInfoOf(chosen),
+      others: ranked.filter((window) => window !== chosen).map(windowInfoOf),
     };
   }
 }
 
 /** Modal dialogs first, then dialogs, then the rest, each in stacking order. */
-function rank(windows: ScreenWindow[]): ScreenWindow[] {
+function rankWindows(windows: ScreenWindow[]): ScreenWindow[] {
   const weight = (window: ScreenWindow) => (window.modal ? 0 : window.kind === 'dialog' ? 1 : 2);
   return windows
     .filter(({ mapped, minimised, popup }) => !popup && (mapped || minimised))
@@ -60,13 +62,13 @@ function rank(windows: ScreenWindow[]): ScreenWindow[] {
 }
 
 /** The active dialog; else the active window; else the topmost. */
-function choose(ranked: ScreenWindow[]): ScreenWindow | undefined {
+function chooseWindow(ranked: ScreenWindow[]): ScreenWindow | undefined {
   const first = ranked[0];
   if (first && (first.modal || first.kind === 'dialog') && !first.minimised) return first;
   return ranked.find(({ active }) => active) ?? first;
 }
 
-export function describe(window: ScreenWindow): WindowInfo {
+export function windowInfoOf(window: ScreenWindow): WindowInfo {
   return {
     handle: String(window.handle),
     title: window.title,

@@ -7,7 +7,7 @@ export type Insets = { left: number; right: number; top: number; bottom: number 
 export type ScreenWindow = {
   /** The screen's number of the window. Of two windows of one program, the one that was opened later has the higher. */
   handle: number;
-  /** Some old programs do not say whose their windows are. */
+  /** Windows of some old programs have none. */
   pid?: number;
   title: string;
   /** What the program draws, its own shadow included and the window manager's decorations left out, in screen pixels. */

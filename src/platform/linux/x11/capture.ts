@@ -2,19 +2,18 @@ import type { Geometry } from 'x11';
 import { UiError } from '../../../core/errors.ts';
 import type { Rect } from '../../../core/node.ts';
 import { intersection, union, wholePixels } from '../../../core/rect.ts';
+import { Serial } from '../../../core/serial.ts';
 import type { WindowCapture, WindowCaptureRequest } from '../screen/screen.ts';
 import { visibleBounds } from '../screen/window.ts';
 import { compose, type Layer } from './compose.ts';
-import { type XDisplay, XRequestError } from './display.ts';
+import type { XDisplay } from './display.ts';
+import { PixelReader } from './pixel-reader.ts';
 import { freePixmap, Redirector } from './redirect.ts';
-import { SharedMemory } from './shared-memory.ts';
+import { XRequestError } from './request-error.ts';
 import { isViewable, readExtents, type XWindow } from './window.ts';
+import { isComposited } from './window-manager.ts';
 import type { Pixels } from './window-picture.ts';
 import { skipGone } from './window-tree.ts';
-
-const Z_PIXMAP = 2;
-const ALL_PLANES = 0xffffffff;
-const MEMORY_STEP = 1024 * 1024;
 
 type CaptureRequest = Omit<WindowCaptureRequest, 'window' | 'popups'> & {
   window: XWindow;
@@ -25,44 +24,31 @@ type CaptureRequest = Omit<WindowCaptureRequest, 'window' | 'popups'> & {
 export class Capturer implements Disposable {
   private readonly display: XDisplay;
   private readonly redirector: Redirector;
-  private memory: SharedMemory | undefined;
-  private shares = true;
-  /** One at a time: they share the memory. */
-  private last: Promise<void> = Promise.resolve();
+  private readonly reader: PixelReader;
+  private readonly turns = new Serial();
 
   constructor(display: XDisplay) {
     this.display = display;
     this.redirector = new Redirector(display);
+    this.reader = new PixelReader(display);
   }
 
-  /** Has the server keep every window whole from now on. For a display of our own, right after its start. */
+  /** Makes the server keep every window whole from now on. It is for a display of our own, right after its start. */
   async redirectAll(signal: AbortSignal): Promise<void> {
     await this.redirector.redirectAll(signal);
   }
 
   capture(request: CaptureRequest, signal: AbortSignal): Promise<WindowCapture> {
-    return this.inTurn(() => this.captureNow(request, signal), signal);
+    return this.turns.run(() => this.captureNow(request, signal), signal);
   }
 
   /** The window's own pixels in this part of the screen. Undefined where it has none. */
   pixels(window: XWindow, area: Rect, signal: AbortSignal): Promise<Pixels | undefined> {
-    return this.inTurn(() => this.readWindow(window.frame, area, false, signal), signal);
+    return this.turns.run(() => this.readWindow(window.frame, area, false, signal), signal);
   }
 
   [Symbol.dispose](): void {
-    this.memory?.[Symbol.dispose]();
-    this.memory = undefined;
-    this.shares = false;
-  }
-
-  private async inTurn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const previous = this.last;
-    const turn = this.display
-      .request<void>((done) => void previous.then(() => done(null, undefined)), signal)
-      .then(work);
-    // Without the results, which would hold every picture ever taken.
-    this.last = Promise.allSettled([previous, turn]).then(() => {});
-    return await turn;
+    this.reader[Symbol.dispose]();
   }
 
   private async captureNow(
@@ -71,23 +57,23 @@ export class Capturer implements Disposable {
   ): Promise<WindowCapture> {
     const area = request.area && wholePixels(request.area);
     const composited = await isComposited(this.display, signal);
-    const base = await this.look(window, area, composited, signal);
-    if (!base) throw notOnView(window);
+    const base = await this.viewOf(window, area, composited, signal);
+    if (!base) throw notOnScreen(window);
     const views = [base];
     for (const popup of popups.toReversed()) {
       // A menu may close at any moment.
-      const view = await this.look(popup, area, composited, signal);
+      const view = await this.viewOf(popup, area, composited, signal);
       if (view) views.push(view);
     }
     const whole = views.map((view) => view.bounds).reduce(union);
     const bounds = area ? intersection(whole, area) : whole;
-    if (!bounds) throw outside(window);
+    if (!bounds) throw outsideError(window);
     const layers = views.map((view) => view.layer).filter((layer) => layer !== undefined);
     return { widthPx: bounds.w, heightPx: bounds.h, rgba: compose(bounds, layers), bounds };
   }
 
-  /** Where the window is now, and its pixels where `area` wants any. Undefined for a window that is not on view. */
-  private async look(
+  /** Where the window is now, and its pixels where `area` wants any. Undefined for a window that is not on the screen. */
+  private async viewOf(
     window: XWindow,
     area: Rect | undefined,
     composited: boolean,
@@ -104,7 +90,7 @@ export class Capturer implements Disposable {
       const refused = thrown instanceof XRequestError;
       if (signal.aborted || this.display.closed || (thrown instanceof UiError && !refused)) throw thrown;
     }
-    // No Composite here, or the window manager has put the window into another frame meanwhile.
+    // The server lacks Composite, or the window manager has put the window into another frame meanwhile.
     if (!(await isViewable(this.display, window.handle, signal))) return undefined;
     return { bounds, layer: await this.readScreen(wanted, signal) };
   }
@@ -120,7 +106,7 @@ export class Capturer implements Disposable {
       const bounds = intersection(wanted, whole);
       if (!bounds) return undefined;
       const inside = { ...bounds, x: bounds.x - whole.x, y: bounds.y - whole.y };
-      const pixels = await this.readPixels(pixmap, depth, inside, signal);
+      const pixels = await this.reader.read(pixmap, depth, inside, signal);
       // Without a compositing manager the screen shows such windows without regard to their alpha.
       return { bounds, pixels, alpha: depth === 32 && composited };
     } finally {
@@ -128,40 +114,12 @@ export class Capturer implements Disposable {
     }
   }
 
-  /** What is on the screen there, whosever it is. */
+  /** What the screen shows there, of whatever window it is. */
   private async readScreen(wanted: Rect, signal: AbortSignal): Promise<Layer | undefined> {
     const bounds = intersection(wanted, this.display.area);
     if (!bounds) return undefined;
-    const pixels = await this.readPixels(this.display.root, this.display.depth, bounds, signal);
+    const pixels = await this.reader.read(this.display.root, this.display.depth, bounds, signal);
     return { bounds, pixels, alpha: false };
-  }
-
-  private async readPixels(drawable: number, depth: number, area: Rect, signal: AbortSignal): Promise<Uint32Array> {
-    if (depth !== 24 && depth !== 32) {
-      throw new UiError('capture_failed', `The display has ${depth} bits a pixel; pictures need 24 or 32.`);
-    }
-    const memory = await this.share(area.w * area.h * 4, signal);
-    if (memory) return await memory.read(drawable, area, signal);
-    const { client } = this.display;
-    const { data } = await this.display.request<{ data: Buffer }>(
-      (done) => client.GetImage(Z_PIXMAP, drawable, area.x, area.y, area.w, area.h, ALL_PLANES, done),
-      signal,
-    );
-    const aligned = data.byteOffset % 4 === 0 ? data : Buffer.from(data);
-    return new Uint32Array(aligned.buffer, aligned.byteOffset, area.w * area.h);
-  }
-
-  private async share(bytes: number, signal: AbortSignal): Promise<SharedMemory | undefined> {
-    if (!this.shares || (this.memory && this.memory.bytes >= bytes)) return this.memory;
-    this.memory?.[Symbol.dispose]();
-    this.memory = undefined;
-    try {
-      this.memory = await SharedMemory.create(this.display, Math.ceil(bytes / MEMORY_STEP) * MEMORY_STEP, signal);
-    } catch (thrown) {
-      if (signal.aborted || this.display.closed) throw thrown;
-      this.shares = false;
-    }
-    return this.memory;
   }
 }
 
@@ -182,12 +140,7 @@ async function visibleBoundsNow(display: XDisplay, xid: number, signal: AbortSig
   return visibleBounds({ bounds, ...(shadow && { shadow }) });
 }
 
-export async function isComposited(display: XDisplay, signal: AbortSignal): Promise<boolean> {
-  const selection = await display.atom(`_NET_WM_CM_S${display.screen}`, signal);
-  return (await display.request<number>((done) => display.client.GetSelectionOwner(selection, done), signal)) !== 0;
-}
-
-function notOnView(window: XWindow): UiError {
+function notOnScreen(window: XWindow): UiError {
   if (window.minimised) {
     return new UiError(
       'capture_failed',
@@ -202,7 +155,7 @@ function notOnView(window: XWindow): UiError {
   });
 }
 
-function outside(window: XWindow): UiError {
+function outsideError(window: XWindow): UiError {
   return new UiError('capture_failed', `That part is outside the window "${window.title}".`, {
     hint: 'Scroll it into view, or take the whole window.',
   });

@@ -3,7 +3,7 @@ import { intersection, isSameRect } from '../../../core/rect.ts';
 
 /** 0xff000000 as a 32-bit integer, which V8 handles faster than the same number as a double. */
 const OPAQUE = -0x1000000;
-/** Shows where no window is. */
+/** Grey shows where no window is. */
 const NOTHING = 0xff808080;
 
 /** Pixels as the server gives them: 32 bits each, blue in the lowest byte, alpha or nothing in the highest. */
@@ -46,7 +46,7 @@ function blendRow(source: Uint32Array, from: number, target: Uint32Array, to: nu
   }
 }
 
-/** BGRX to RGBA, as words of a little-endian machine. */
+/** Turns BGRX into RGBA, both as words of a little-endian machine. */
 function opaque(pixel: number): number {
   return OPAQUE | (pixel & 0xff00) | ((pixel & 0xff) << 16) | ((pixel >>> 16) & 0xff);
 }

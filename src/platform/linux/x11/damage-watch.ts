@@ -49,20 +49,20 @@ export class DamageWatch implements PaintWatch {
     const known = windows.filter((window) => !fresh.includes(window));
     this.drop(new Set(windows.map(({ handle }) => handle)));
     for (const { handle } of fresh) this.watch(handle);
-    const look = (window: ScreenWindow) => this.look(window, this.takeAreas(window), signal);
-    const looks = [...fresh.map((window) => this.look(window, [window.bounds], signal)), ...known.map(look)];
-    // Everything painted before this round trip is reported by its end. What was reported before is looked at meanwhile.
-    const [, ...paints] = await Promise.all([this.display.sync(signal), ...looks]);
-    paints.push(...(await Promise.all(known.map(look))));
+    const paintOf = (window: ScreenWindow) => this.paintIn(window, this.takeAreas(window), signal);
+    const first = [...fresh.map((window) => this.paintIn(window, [window.bounds], signal)), ...known.map(paintOf)];
+    // Everything painted before this round trip is reported by its end. What was reported before is compared meanwhile.
+    const [, ...paints] = await Promise.all([this.display.sync(signal), ...first]);
+    paints.push(...(await Promise.all(known.map(paintOf))));
     return { painted: paints.flatMap((each) => each.painted), changed: paints.flatMap((each) => each.changed) };
   }
 
-  private async look(window: ScreenWindow, painted: Rect[], signal: AbortSignal): Promise<Paint> {
-    return { painted, changed: painted.length > 0 ? await this.changed(window, painted, signal) : [] };
+  private async paintIn(window: ScreenWindow, painted: Rect[], signal: AbortSignal): Promise<Paint> {
+    return { painted, changed: painted.length > 0 ? await this.changedAreas(window, painted, signal) : [] };
   }
 
   /** All that was painted, where there is no earlier picture to compare with. */
-  private async changed(window: ScreenWindow, areas: Rect[], signal: AbortSignal): Promise<Rect[]> {
+  private async changedAreas(window: ScreenWindow, areas: Rect[], signal: AbortSignal): Promise<Rect[]> {
     const watched = this.watched.get(window.handle);
     if (!watched || !window.mapped) return areas;
     const known = watched.picture?.isAt(window.bounds) ? watched.picture : undefined;

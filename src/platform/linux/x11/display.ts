@@ -1,38 +1,15 @@
 import { once } from 'node:events';
-import x11, {
-  type Callback,
-  type Client,
-  type Display,
-  type Event,
-  type Extensions,
-  type Property,
-  type WireError,
-} from 'x11';
+import x11, { type Callback, type Client, type Display, type Event, type Extensions, type Property } from 'x11';
 import { UiError } from '../../../core/errors.ts';
 import type { Rect } from '../../../core/node.ts';
 import { connect, type DisplayAddress } from './connect.ts';
+import { EventSelection } from './event-selection.ts';
+import { PendingRequests } from './pending-requests.ts';
+import { XRequestError } from './request-error.ts';
 
 export type { DisplayAddress };
 
-/** Numbers of the core protocol's errors that a window vanishing between two requests causes. */
-const GONE_ERRORS = new Set([3 /* Window */, 4 /* Pixmap */, 8 /* Match */, 9 /* Drawable */]);
-
-/** The request behind `selectEvents`. */
-const CHANGE_ATTRIBUTES = 2;
-
-/** The server refused one request. */
-export class XRequestError extends UiError {
-  /** The object was there a moment ago: skip it, or take another way. */
-  readonly gone: boolean;
-
-  constructor(error: WireError) {
-    super('internal', `The X server refused a request: ${error.message}.`, { cause: error });
-    this.name = 'XRequestError';
-    this.gone = error.error !== undefined && GONE_ERRORS.has(error.error);
-  }
-}
-
-/** A connection to one X server. A server that dies rejects what is under way and resolves `lost`; nothing throws. */
+/** A connection to one X server. A server that dies rejects the pending requests and resolves `lost`. */
 export class XDisplay implements AsyncDisposable {
   readonly address: DisplayAddress;
   readonly client: Client;
@@ -45,11 +22,10 @@ export class XDisplay implements AsyncDisposable {
   /** Resolves when the connection ends without having been closed by us. */
   readonly lost: Promise<UiError>;
 
-  /** What is under way, by signal: hundreds of requests share one, and one listener on it. */
-  private readonly pending = new Map<AbortSignal, { rejects: Set<(reason: unknown) => void>; abort: () => void }>();
+  private readonly pending = new PendingRequests();
   private readonly atoms = new Map<string, number>();
   private readonly atomNames = new Map<number, string>();
-  private readonly masks = new Map<number, number>();
+  private readonly selection: EventSelection;
   private readonly properties = new Set<number>();
   private end: UiError | undefined;
   private resolveLost: (error: UiError) => void = () => {};
@@ -60,6 +36,7 @@ export class XDisplay implements AsyncDisposable {
     if (!screen) throw new UiError('display_unavailable', `Display ${address.display} has no such screen.`);
     this.address = address;
     this.client = info.client;
+    this.selection = new EventSelection(info.client);
     this.info = info;
     this.root = screen.root;
     this.widthPx = screen.pixel_width;
@@ -74,11 +51,11 @@ export class XDisplay implements AsyncDisposable {
     // Errors of requests that nobody waits for arrive here as well.
     this.client.on('error', (error) => {
       if (error.error === undefined) this.lose(error);
-      else if (error.majorOpcode === CHANGE_ATTRIBUTES) this.masks.delete(error.badParam ?? 0);
+      else this.selection.noteRefused(error);
     });
     this.selectEvents(this.root, x11.eventMask.StructureNotify);
     this.onEvent((event) => this.resize(event));
-    this.onEvent((event) => this.forget(event));
+    this.onEvent((event) => this.selection.noteDestroyed(event));
     this.client.on('end', () => this.lose());
     this.client.stream?.on('close', () => this.lose());
   }
@@ -101,7 +78,7 @@ export class XDisplay implements AsyncDisposable {
     if (signal.aborted) return Promise.reject(signal.reason);
     if (this.end) return Promise.reject(this.end);
     return new Promise((resolve, reject) => {
-      const done = this.track(signal, reject);
+      const done = this.pending.add(signal, reject);
       const fail = (reason: unknown) => {
         done();
         reject(reason);
@@ -165,20 +142,15 @@ export class XDisplay implements AsyncDisposable {
 
   /** Adds to the events this connection gets from a window; they come to `onEvent`. */
   selectEvents(window: number, mask: number): void {
-    const before = this.masks.get(window) ?? 0;
-    const after = before | mask;
-    if (after === before) return;
-    this.masks.set(window, after);
-    this.client.ChangeWindowAttributes(window, { eventMask: after });
+    this.selection.add(window, mask);
   }
 
   ignoreEvents(window: number): void {
-    if (this.masks.delete(window)) this.client.ChangeWindowAttributes(window, { eventMask: 0 });
+    this.selection.remove(window);
   }
 
-  /** The windows that events come from. */
-  get listenedAt(): ReadonlySet<number> {
-    return new Set(this.masks.keys());
+  get windowsWithEvents(): ReadonlySet<number> {
+    return this.selection.windows;
   }
 
   onEvent(listener: (event: Event) => void): Disposable {
@@ -206,16 +178,11 @@ export class XDisplay implements AsyncDisposable {
     await closed;
   }
 
-  /** In this event npm x11 calls the window `wid1`, and `wid` the one that was listened at. */
+  /** In this event npm x11 calls the window `wid1`, and `wid` the one whose events were selected. */
   private resize({ name, wid1, width, height }: Event): void {
     if (name !== 'ConfigureNotify' || wid1 !== this.root || !width || !height) return;
     this.widthPx = width;
     this.heightPx = height;
-  }
-
-  /** Another window may get its number, and is not listened at then. */
-  private forget({ name, wid }: Event): void {
-    if (name === 'DestroyNotify' && wid !== undefined) this.masks.delete(wid);
   }
 
   private lose(cause?: Error): void {
@@ -231,33 +198,6 @@ export class XDisplay implements AsyncDisposable {
 
   private finish(error: UiError): void {
     this.end ??= error;
-    for (const signal of [...this.pending.keys()]) this.rejectAll(signal, this.end);
-  }
-
-  /** Rejects when the signal aborts or the display goes, until the returned function is called. */
-  private track(signal: AbortSignal, reject: (reason: unknown) => void): () => void {
-    let group = this.pending.get(signal);
-    if (!group) {
-      group = { rejects: new Set(), abort: () => this.rejectAll(signal, signal.reason) };
-      this.pending.set(signal, group);
-      signal.addEventListener('abort', group.abort, { once: true });
-    }
-    const { rejects, abort } = group;
-    rejects.add(reject);
-    return () => {
-      if (!rejects.delete(reject) || rejects.size > 0) return;
-      signal.removeEventListener('abort', abort);
-      this.pending.delete(signal);
-    };
-  }
-
-  private rejectAll(signal: AbortSignal, reason: unknown): void {
-    const group = this.pending.get(signal);
-    if (!group) return;
-    this.pending.delete(signal);
-    signal.removeEventListener('abort', group.abort);
-    const rejects = [...group.rejects];
-    group.rejects.clear();
-    for (const reject of rejects) reject(reason);
+    this.pending.rejectAll(this.end);
   }
 }

@@ -1,154 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { UiError } from '../../../core/errors.ts';
+import type { Key, Modifier } from '../../../core/keys.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import type { InputOptions } from '../screen/input-options.ts';
 import type { XDisplay } from './display.ts';
-import { keysymOfCharacter } from './keysyms.ts';
+import type { FakeDevices } from './input-devices.ts';
+import { KeyboardMapping, type KeyStroke, type TextChunk } from './keyboard-mapping.ts';
+import { CAPS_LOCK, keysymOf, MODIFIER_KEYSYMS } from './keysyms.ts';
 
-/** A key and whether Shift goes with it. */
-export type Stroke = { code: number; shift: boolean };
+/** Keystrokes sent at once; more would only wait in the application's queue. */
+const KEYS_AT_ONCE = 200;
 
-const SHIFT_MASK = 1;
-const LOCK_MASK = 2;
-/** Event state carries the active layout in these bits. */
-const GROUP_SHIFT = 13;
-
-/** The keyboard mapping of a display at one moment, and the free keys that can be lent to characters it lacks. */
+/** The keyboard of a display, for one use. */
 export class Keyboard {
-  readonly capsLocked: boolean;
   private readonly display: XDisplay;
-  private readonly perCode: number;
-  private readonly strokes = new Map<number, Stroke>();
-  /** Keys that can be lent, with what they mean to their owner. */
-  private readonly spareKeys = new Map<number, readonly number[]>();
-  private readonly lendable: readonly number[];
-  private readonly lent = new Map<number, number>();
+  private readonly devices: FakeDevices;
+  private readonly options: InputOptions;
+  private readonly shared: boolean;
 
-  private constructor(display: XDisplay, mapping: number[][], modifiers: number[][], state: number, shared: boolean) {
+  constructor(display: XDisplay, devices: FakeDevices, options: InputOptions, shared: boolean) {
     this.display = display;
-    this.perCode = mapping[0]?.length ?? 1;
-    this.capsLocked = (state & LOCK_MASK) !== 0;
-    const group = (state >> GROUP_SHIFT) & 3;
-    const first = display.info.min_keycode;
-    const taken = new Set(modifiers.flat());
-    for (const columns of [
-      [group * 2, group * 2 + 1],
-      [0, 1],
-    ]) {
-      for (const [index, symbols] of mapping.entries()) {
-        for (const [level, column] of columns.entries()) {
-          const symbol = symbols[column];
-          // The upper level of the keypad is reached with Num Lock, not with Shift.
-          if (level === 1 && symbol !== undefined && isKeypad(symbol)) continue;
-          if (symbol && !this.strokes.has(symbol)) {
-            this.strokes.set(symbol, { code: first + index, shift: level === SHIFT_MASK });
-          }
-        }
+    this.devices = devices;
+    this.options = options;
+    this.shared = shared;
+  }
+
+  async codesOf(modifiers: readonly Modifier[], signal: AbortSignal): Promise<number[]> {
+    const mapping = await this.readMapping(signal);
+    return modifiers.map((modifier) => modifierCode(mapping, modifier));
+  }
+
+  async press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void> {
+    const mapping = await this.readMapping(signal);
+    const keysym = keysymOf(key);
+    try {
+      if (!mapping.strokeOf(keysym)) await this.lend(mapping, [keysym], signal);
+      const stroke = mapping.strokeOf(keysym);
+      if (!stroke) throw noSuchKey(keysym);
+      const held = modifiers.map((modifier) => modifierCode(mapping, modifier));
+      for (const code of held) this.devices.key(code, true);
+      this.pressStroke(stroke, modifiers.includes('shift') ? undefined : modifierCode(mapping, 'shift'));
+      for (const code of held.toReversed()) this.devices.key(code, false);
+      await this.devices.sync(signal);
+      if (mapping.isLending) await delay(this.options.remapMs, undefined, { signal });
+    } finally {
+      await this.takeBack(mapping);
+    }
+  }
+
+  async type(text: string, arrived: (characters: number) => Promise<void>, signal: AbortSignal): Promise<string[]> {
+    const mapping = await this.readMapping(signal);
+    const { chunks, untypable } = mapping.chunks(text.replaceAll(/\r\n?/g, '\n'), this.options);
+    const capsLock = mapping.capsLocked ? mapping.strokeOf(CAPS_LOCK) : undefined;
+    let typed = 0;
+    try {
+      if (capsLock) this.pressStroke(capsLock, undefined);
+      for (const chunk of chunks) {
+        await this.typeChunk(mapping, chunk, (characters) => arrived(typed + characters), signal);
+        typed += chunk.keysyms.length;
+        if (chunk.borrowed.size > 0) await arrived(typed);
+        await this.takeBack(mapping);
       }
-      // A key of another layout types something else while this one is active.
-      if (group > 0) break;
+    } finally {
+      if (capsLock) this.pressStroke(capsLock, undefined);
+      await this.takeBack(mapping);
     }
-    const isFree = (symbols: readonly number[]) => symbols.every((symbol) => !symbol || (!shared && isVendor(symbol)));
-    for (const [index, symbols] of mapping.entries()) {
-      const code = first + index;
-      if (isFree(symbols) && !taken.has(code)) this.spareKeys.set(code, symbols);
-    }
-    const runs = longestRunsFirst([...this.spareKeys.keys()]);
-    this.lendable = shared ? runs.flat() : (runs[0] ?? []);
+    return untypable;
   }
 
-  /**
-   * On a display that the user shares only keys without a meaning are lent: should we be killed, nothing is lost. On one
-   * of our own, a run of media keys is: it takes a single request, and openbox needs a tenth of a second for each.
-   */
-  static async read(display: XDisplay, shared: boolean, signal: AbortSignal): Promise<Keyboard> {
-    const { client, info } = display;
-    const count = info.max_keycode - info.min_keycode + 1;
-    const [mapping, modifiers, pointer] = await Promise.all([
-      display.request<number[][]>((done) => client.GetKeyboardMapping(info.min_keycode, count, done), signal),
-      display.request<number[][]>((done) => client.GetModifierMapping(done), signal),
-      display.request<{ keyMask: number }>((done) => client.QueryPointer(display.root, done), signal),
-    ]);
-    return new Keyboard(display, mapping, modifiers, pointer.keyMask, shared);
-  }
-
-  /** How many characters can be lent a key at once. */
-  get spare(): number {
-    return this.lendable.length;
-  }
-
-  get isLending(): boolean {
-    return this.lent.size > 0;
-  }
-
-  strokeOf(keysym: number): Stroke | undefined {
-    const lent = this.lent.get(keysym);
-    return lent === undefined ? this.strokes.get(keysym) : { code: lent, shift: false };
-  }
-
-  /** Gives each of these a free key. All levels get it, so that Shift and Caps Lock make no difference. */
-  lend(keysyms: Iterable<number>): void {
-    for (const keysym of keysyms) {
-      const code = this.lendable[this.lent.size];
-      if (code === undefined) break;
-      this.lent.set(keysym, code);
-    }
-    this.map(new Map([...this.lent].map(([keysym, code]) => [code, Array<number>(this.perCode).fill(keysym)])));
-  }
-
-  /** The keys mean again what they did. */
-  takeBack(): void {
-    this.map(new Map([...this.lent.values()].map((code) => [code, this.spareKeys.get(code) ?? []])));
-    this.lent.clear();
-  }
-
-  /** Cuts a text where it needs more new keys than there are, and leaves out what has no key at all. */
-  chunks(text: string, { basicPlaneOnly }: { basicPlaneOnly: boolean }): { chunks: Chunk[]; untypable: string[] } {
-    const chunks: Chunk[] = [];
-    const untypable: string[] = [];
-    let chunk: Chunk = { keysyms: [], borrowed: new Set() };
-    for (const character of text) {
-      const keysym = keysymOfCharacter(character);
-      const isNew = keysym !== undefined && !this.strokes.has(keysym);
-      const tooLong = basicPlaneOnly && character.length > 1;
-      if (keysym === undefined || tooLong || (isNew && this.spare === 0)) {
-        untypable.push(character);
-        continue;
+  private async typeChunk(
+    mapping: KeyboardMapping,
+    { keysyms, borrowed }: TextChunk,
+    arrived: (characters: number) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (borrowed.size > 0) await this.lend(mapping, borrowed, signal);
+    const shift = modifierCode(mapping, 'shift');
+    for (let start = 0; start < keysyms.length; start += KEYS_AT_ONCE) {
+      for (const keysym of keysyms.slice(start, start + KEYS_AT_ONCE)) {
+        const stroke = mapping.strokeOf(keysym);
+        if (stroke) this.pressStroke(stroke, shift);
       }
-      if (isNew && !chunk.borrowed.has(keysym) && chunk.borrowed.size >= this.spare) {
-        chunks.push(chunk);
-        chunk = { keysyms: [], borrowed: new Set() };
-      }
-      if (isNew) chunk.borrowed.add(keysym);
-      chunk.keysyms.push(keysym);
+      await this.devices.sync(signal);
+      // Chromium loses keys when it falls behind.
+      if (start + KEYS_AT_ONCE < keysyms.length) await arrived(start + KEYS_AT_ONCE);
     }
-    if (chunk.keysyms.length > 0) chunks.push(chunk);
-    return { chunks, untypable };
   }
 
-  /** One request for each run of neighbours: every program, and the window manager above all, reacts to every request. */
-  private map(keysyms: ReadonlyMap<number, readonly number[]>): void {
-    if (this.display.closed) return;
-    const codes = [...keysyms.keys()].sort((a, b) => a - b);
-    for (let start = 0; start < codes.length; ) {
-      const first = codes[start] ?? 0;
-      let end = start + 1;
-      while (codes[end] === first + end - start) end++;
-      const run = codes.slice(start, end).flatMap((code) => [...(keysyms.get(code) ?? [])]);
-      this.display.client.ChangeKeyboardMapping(first, this.perCode, run);
-      start = end;
-    }
+  private readMapping(signal: AbortSignal): Promise<KeyboardMapping> {
+    return KeyboardMapping.read(this.display, this.shared, signal);
+  }
+
+  private async lend(mapping: KeyboardMapping, keysyms: Iterable<number>, signal: AbortSignal): Promise<void> {
+    mapping.lend(keysyms);
+    await this.devices.sync(signal);
+    await delay(this.options.remapMs, undefined, { signal });
+  }
+
+  private async takeBack(mapping: KeyboardMapping): Promise<void> {
+    if (!mapping.isLending) return;
+    mapping.takeBack();
+    if (!this.display.closed) await this.display.sync(AbortSignal.timeout(LIMITS.callMs)).catch(() => {});
+  }
+
+  private pressStroke({ code, shift }: KeyStroke, shiftCode: number | undefined): void {
+    const held = shift ? shiftCode : undefined;
+    if (held !== undefined) this.devices.key(held, true);
+    this.devices.key(code, true);
+    this.devices.key(code, false);
+    if (held !== undefined) this.devices.key(held, false);
   }
 }
 
-function longestRunsFirst(codes: readonly number[]): number[][] {
-  const runs: number[][] = [];
-  for (const code of codes) {
-    const run = runs.at(-1);
-    if (run?.at(-1) === code - 1) run.push(code);
-    else runs.push([code]);
-  }
-  return runs.sort((a, b) => b.length - a.length);
+function modifierCode(mapping: KeyboardMapping, modifier: Modifier): number {
+  const stroke = mapping.strokeOf(MODIFIER_KEYSYMS[modifier]);
+  if (!stroke) throw new UiError('unsupported', `The keyboard of this display has no ${modifier} key.`);
+  return stroke.code;
 }
 
-/** Keys for volume, brightness, mail … */
-const isVendor = (keysym: number) => keysym >= 0x10080000;
-const isKeypad = (keysym: number) => keysym >= 0xff80 && keysym <= 0xffbd;
-
-export type Chunk = { keysyms: number[]; borrowed: Set<number> };
+function noSuchKey(keysym: number): UiError {
+  return new UiError('unsupported', `The keyboard has no key 0x${keysym.toString(16)} and none is free to lend.`);
+}

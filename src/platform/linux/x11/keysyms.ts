@@ -60,6 +60,6 @@ export function keysymOfCharacter(character: string): number | undefined {
   if (character === '\t') return NAMED.tab;
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xd800 && code <= 0xdfff)) return undefined;
-  // The names of Latin-1 are its codes.
+  // The keysyms of Latin-1 are its codes.
   return code < 0x100 ? code : UNICODE | code;
 }

@@ -16,7 +16,7 @@ let lastPing = 0;
 
 /**
  * Resolves when the program has taken everything that was sent to it so far. A window answers a ping in the order of
- * its events, so the answer says that the input before it has been taken; a window that goes says it as well.
+ * its events, so its answer proves that the input before it was taken; so does a window that goes.
  */
 export async function waitForPing(display: XDisplay, windows: readonly XWindow[], signal: AbortSignal): Promise<void> {
   const [protocols, ping] = await Promise.all([

@@ -36,7 +36,7 @@ function decodeCompound(data: Buffer): string {
       offset = end < 0 ? data.length : end + 3;
     } else if (data[offset] === ESCAPE) {
       offset += 1;
-      // Intermediate bytes, then one final byte.
+      // An escape sequence has intermediate bytes, then one final byte.
       while ((data[offset] ?? 0xff) < 0x30) offset += 1;
       offset += 1;
     } else {

@@ -14,7 +14,7 @@ const OBEYED_MS = 700;
 const RECHECK_MS = 50;
 /** Some window managers let a minimised window fly back to its place, a step for each frame of the display. */
 const AT_REST_MS = 60;
-/** Speaking for a user: window managers let pagers switch desktops and restore minimised windows. */
+/** A pager speaks for a user: window managers let it switch desktops and restore minimised windows. */
 const SOURCE_PAGER = 2;
 const ALL_DESKTOPS = 0xffffffff;
 const ABOVE = 0;
@@ -35,20 +35,20 @@ export async function raise(display: XDisplay, window: number, signal: AbortSign
   const limit = performance.now() + scaled(OBEYED_MS);
   const isRootChange = ({ name, wid }: Event) => name === 'PropertyNotify' && wid === display.root;
   while (performance.now() < limit && (await activeWindow(display, signal)) !== window) {
-    await happens(display, isRootChange, RECHECK_MS, signal);
+    await waitForEvent(display, isRootChange, RECHECK_MS, signal);
   }
-  if (!wasShown) await untilAtRest(display, window, signal);
+  if (!wasShown) await waitUntilAtRest(display, window, signal);
 }
 
-async function untilAtRest(display: XDisplay, window: number, signal: AbortSignal): Promise<void> {
+async function waitUntilAtRest(display: XDisplay, window: number, signal: AbortSignal): Promise<void> {
   const frame = await skipGone(() => frameOf(display, window, signal));
   // In this event npm x11 calls the window `wid1`.
   const isMove = ({ name, wid1 }: Event) => name === 'ConfigureNotify' && wid1 === frame;
   const limit = performance.now() + scaled(OBEYED_MS);
-  while (performance.now() < limit && (await happens(display, isMove, AT_REST_MS, signal)));
+  while (performance.now() < limit && (await waitForEvent(display, isMove, AT_REST_MS, signal)));
 }
 
-/** Workspaces, in the words of the protocol. A window that is on all of them says so with a number that none has. */
+/** The protocol calls workspaces desktops. A window that is on all of them has the number ALL_DESKTOPS. */
 async function goToDesktopOf(display: XDisplay, window: number, signal: AbortSignal): Promise<void> {
   const [wanted, current] = await Promise.all([
     skipGone(() => display.property(window, '_NET_WM_DESKTOP', signal, 1)),
@@ -92,8 +92,8 @@ export async function frameAt(
   return found?.child || undefined;
 }
 
-/** Whether such an event comes within this time. */
-async function happens(
+/** Returns whether such an event came within this time. */
+async function waitForEvent(
   display: XDisplay,
   matches: (event: Event) => boolean,
   ms: number,

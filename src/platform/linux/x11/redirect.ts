@@ -1,7 +1,8 @@
 import type { Attributes, Extensions, Geometry } from 'x11';
 import type { Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
-import { type XDisplay, XRequestError } from './display.ts';
+import type { XDisplay } from './display.ts';
+import { XRequestError } from './request-error.ts';
 import { INPUT_ONLY, VIEWABLE } from './window.ts';
 import { childrenOf, skipGone } from './window-tree.ts';
 
@@ -9,7 +10,7 @@ import { childrenOf, skipGone } from './window-tree.ts';
 const AUTOMATIC = 0;
 const REPAINT_STARTS_MS = 250;
 const REPAINT_PAUSE_MS = 40;
-/** Something that moves never pauses. */
+/** An animation never pauses. */
 const REPAINT_ENDS_MS = 150;
 
 /** Every pixel of a child of the root, also where it is covered or off the screen. Free it with `FreePixmap`. */
@@ -23,14 +24,14 @@ export class Redirector {
     this.display = display;
   }
 
-  /** All present and future windows: their pictures never have to wait for a repaint. For a display of our own. */
+  /** On a display of our own, pictures of present and future windows then never have to wait for a repaint. */
   async redirectAll(signal: AbortSignal): Promise<void> {
     const composite = await this.display.extension('composite', signal);
     composite.RedirectSubwindows(this.display.root, AUTOMATIC);
     await this.display.sync(signal);
   }
 
-  /** Rejects with a `gone` XRequestError where the window is not on view, and where Composite is missing. */
+  /** Rejects with a `gone` XRequestError where the window is not mapped, and where Composite is missing. */
   async pixmapOf(frame: number, signal: AbortSignal): Promise<WindowPixmap> {
     try {
       // A compositing manager, or an earlier call, has redirected the window already.
@@ -129,7 +130,7 @@ class Repaint {
   }
 }
 
-/** Whether any pixel of a child of the root is behind another window or off the screen. */
+/** Returns whether any pixel of a child of the root is behind another window or off the screen. */
 async function isCovered(display: XDisplay, frame: number, signal: AbortSignal): Promise<boolean> {
   const children = await childrenOf(display, display.root, signal);
   const above = children.slice(children.indexOf(frame) + 1);

@@ -7,14 +7,14 @@ import type { InputOptions } from '../screen/input-options.ts';
 import type { PaintWatch } from '../screen/paint.ts';
 import type { Screen, WindowCapture, WindowCaptureRequest } from '../screen/screen.ts';
 import type { ScreenWindow } from '../screen/window.ts';
-import { Capturer, isComposited } from './capture.ts';
+import { Capturer } from './capture.ts';
 import { DamageWatch } from './damage-watch.ts';
 import { type DisplayAddress, XDisplay } from './display.ts';
 import { XInput } from './input.ts';
 import { waitForPing } from './ping.ts';
 import { frameAt, raise } from './raise.ts';
 import { WindowList } from './window-list.ts';
-import { waitForWindowManager } from './window-manager.ts';
+import { isComposited, waitForWindowManager } from './window-manager.ts';
 
 /** Without one, applications still work: their windows are merely undecorated. */
 const WINDOW_MANAGER_MS = 2_000;

@@ -34,7 +34,8 @@ export const x11: DisplayServer = {
     // The server picks a free number itself. `-noreset`: a reset drops AT_SPI_BUS, and Qt 5 never registers.
     const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-noreset', '-auth', XAUTHORITY];
     const number = await startDaemon({ command: 'Xvfb', args, env: { ...env, XAUTHORITY } }, directory, signal);
-    const variables = { DISPLAY: `:${number}`, XAUTHORITY };
+    // The toolkits that could choose another display server are kept from it.
+    const variables = { DISPLAY: `:${number}`, XAUTHORITY, GDK_BACKEND: 'x11', QT_QPA_PLATFORM: 'xcb' };
     // Without a window manager applications still work: their windows are merely undecorated.
     launchDaemon({ command: 'openbox', args: ['--sm-disable'], env: { ...env, ...variables } });
     return variables;

@@ -4,11 +4,11 @@ import type { XDisplay } from './display.ts';
 import type { XWindow } from './window.ts';
 import { windows } from './windows.ts';
 
-/** A window that goes on telling while nobody asks is not listened at until somebody does: an idle session costs nothing. */
-const ENOUGH = 40;
-const WATCHED = x11.eventMask.StructureNotify | x11.eventMask.PropertyChange | x11.eventMask.FocusChange;
-/** All that a window is asked for is told in one of these; only override-redirect is not, which is for life in practice. */
-const TELLING = new Set([
+/** The events of a window that sends more than this unread are not selected until the next reading: idling costs nothing. */
+const MAX_UNREAD_EVENTS = 40;
+const WATCHED_EVENTS = x11.eventMask.StructureNotify | x11.eventMask.PropertyChange | x11.eventMask.FocusChange;
+/** These report every change of what is read of a window but override-redirect, which never changes in practice. */
+const CHANGE_EVENTS = new Set([
   'CreateNotify',
   'DestroyNotify',
   'MapNotify',
@@ -22,13 +22,13 @@ const TELLING = new Set([
   'FocusOut',
 ]);
 
-/** The windows of a display. They are read again only when the server has told of a change in any of them. */
+/** The windows of a display. They are read again only when the server has reported a change of any of them. */
 export class WindowList {
   private readonly display: XDisplay;
   private known: readonly XWindow[] | undefined;
   private frames: ReadonlyMap<number, number> = new Map();
   private changes = 0;
-  private heard = 0;
+  private unreadEvents = 0;
 
   constructor(display: XDisplay) {
     this.display = display;
@@ -38,17 +38,17 @@ export class WindowList {
 
   /** Top-level windows and mapped popups, the topmost first. */
   async read(signal: AbortSignal): Promise<readonly XWindow[]> {
-    // Everything that happened before this round trip is told by its end.
+    // Everything that happened before this round trip is reported by its end.
     if (this.known) await this.display.sync(signal);
-    this.heard = 0;
+    this.unreadEvents = 0;
     if (this.known) return this.known;
     const changes = this.changes;
-    const watched = this.display.listenedAt;
+    const watched = this.display.windowsWithEvents;
     const found = await windows(this.display, signal);
-    // What happened to a window before it was watched is told by nobody.
+    // What happened to a window before its events were selected is not reported.
     const wasWatched = found.every(({ handle }) => watched.has(handle));
     if (wasWatched && changes === this.changes) this.known = found;
-    for (const { handle } of found) this.display.selectEvents(handle, WATCHED);
+    for (const { handle } of found) this.display.selectEvents(handle, WATCHED_EVENTS);
     this.frames = new Map(found.map(({ handle, frame }) => [handle, frame]));
     return found;
   }
@@ -59,8 +59,8 @@ export class WindowList {
   }
 
   private note({ name, atom, wid }: Event): void {
-    if (!TELLING.has(name)) return;
-    const isTalkative = ++this.heard > ENOUGH && wid !== undefined && wid !== this.display.root;
+    if (!CHANGE_EVENTS.has(name)) return;
+    const isTalkative = ++this.unreadEvents > MAX_UNREAD_EVENTS && wid !== undefined && wid !== this.display.root;
     if (isTalkative) this.display.ignoreEvents(wid);
     // GTK 4 sets the size hints of its window with every frame.
     else if (atom !== undefined && !this.display.isAskedFor(atom)) return;

@@ -27,7 +27,7 @@ export async function waitForWindowManager(display: XDisplay, signal: AbortSigna
   const either = AbortSignal.any([signal, found.signal]);
   try {
     for (;;) {
-      // Listening starts before looking, so that no change falls in between.
+      // The wait for a change starts before the reading, so that none falls in between.
       const change = display.nextEvent(
         (event) => event.name === 'PropertyNotify' && event.wid === display.root,
         either,
@@ -43,4 +43,10 @@ export async function waitForWindowManager(display: XDisplay, signal: AbortSigna
   } finally {
     found.abort();
   }
+}
+
+/** Returns whether a compositing manager draws the screen from the windows' own pictures. */
+export async function isComposited(display: XDisplay, signal: AbortSignal): Promise<boolean> {
+  const selection = await display.atom(`_NET_WM_CM_S${display.screen}`, signal);
+  return (await display.request<number>((done) => display.client.GetSelectionOwner(selection, done), signal)) !== 0;
 }

@@ -20,7 +20,7 @@ export class WindowPicture {
     return this.bounds.x === x && this.bounds.y === y && this.bounds.w === w && this.bounds.h === h;
   }
 
-  /** Takes in what is there now, and tells where it differs from what was: programs paint more than has changed. */
+  /** Keeps what is there now, and returns where it differs from what was: programs paint more than has changed. */
   update(now: Pixels): Rect[] {
     const area = intersection(now.bounds, this.bounds);
     if (!area) return [];

@@ -1,16 +1,17 @@
-import { type XDisplay, XRequestError } from './display.ts';
+import type { XDisplay } from './display.ts';
+import { XRequestError } from './request-error.ts';
 
-/** What `look` finds, or undefined where its window has vanished meanwhile. */
-export async function skipGone<T>(look: () => Promise<T>): Promise<T | undefined> {
+/** Returns what `read` does, or undefined where its window has vanished meanwhile. */
+export async function skipGone<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await look();
+    return await read();
   } catch (thrown) {
     if (thrown instanceof XRequestError && thrown.gone) return undefined;
     throw thrown;
   }
 }
 
-/** From the lowest to the topmost. */
+/** Returns them from the lowest to the topmost. */
 export async function childrenOf(display: XDisplay, window: number, signal: AbortSignal): Promise<number[]> {
   const tree = await skipGone(() =>
     display.request<{ children: number[] }>((done) => display.client.QueryTree(window, done), signal),
@@ -18,7 +19,7 @@ export async function childrenOf(display: XDisplay, window: number, signal: Abor
   return tree?.children ?? [];
 }
 
-/** The child of the root that holds `window`. */
+/** Returns the child of the root that holds `window`. */
 export async function frameOf(display: XDisplay, window: number, signal: AbortSignal): Promise<number> {
   let current = window;
   for (;;) {
@@ -32,7 +33,7 @@ export async function frameOf(display: XDisplay, window: number, signal: AbortSi
   }
 }
 
-/** A child of the root, or the window inside it that a window manager without EWMH has put there. */
+/** Returns a child of the root, or the window inside it that a window manager without EWMH has put there. */
 export async function clientIn(display: XDisplay, child: number, signal: AbortSignal): Promise<number> {
   return (await namedWindow(display, child, signal, 3)) ?? child;
 }

@@ -11,7 +11,7 @@ export const VIEWABLE = 2;
 export const INPUT_ONLY = 2;
 const ICONIC = 3;
 
-/** Undefined for a window without pixels. */
+/** Returns undefined for an input-only window, which has no pixels. */
 export async function readWindow(
   display: XDisplay,
   xid: number,
@@ -76,7 +76,7 @@ export async function readWindow(
     minimised: !mapped && (states.includes('_NET_WM_STATE_HIDDEN') || readCardinals(wmState)[0] === ICONIC),
     popup: overrideRedirect,
     kind: kindOf(types, overrideRedirect, transientFor),
-    // A group's transient names the root.
+    // A transient of a whole group of windows names the root.
     ...(transientFor !== undefined && transientFor !== 0 && transientFor !== root && { parent: transientFor }),
     modal: states.includes('_NET_WM_STATE_MODAL'),
   };
@@ -110,7 +110,7 @@ async function connectionPid(display: XDisplay, xid: number, signal: AbortSignal
   return ids[0]?.value[0];
 }
 
-/** Of _NET_FRAME_EXTENTS and _GTK_FRAME_EXTENTS. */
+/** Reads _NET_FRAME_EXTENTS and _GTK_FRAME_EXTENTS. */
 export function readExtents(property: Property | undefined): Insets | undefined {
   const [left, right, top, bottom] = readCardinals(property);
   if (left === undefined || right === undefined || top === undefined || bottom === undefined) return undefined;

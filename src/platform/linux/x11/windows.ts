@@ -33,7 +33,7 @@ export async function windows(display: XDisplay, signal: AbortSignal): Promise<X
     .sort((a, b) => (order.get(b.frame) ?? 0) - (order.get(a.frame) ?? 0));
 }
 
-/** The window that has the keyboard, as `windows` numbers it. */
+/** The handle of the window that has focus. */
 export async function activeWindow(display: XDisplay, signal: AbortSignal): Promise<number | undefined> {
   return activeUnder(display, await windowManager(display, signal), signal);
 }
@@ -48,7 +48,7 @@ async function activeUnder(
     if (active) return readCardinals(active)[0] || undefined;
   }
   const { focus } = await display.request<{ focus: number }>((done) => display.client.GetInputFocus(done), signal);
-  // 0 is none, 1 whatever is under the pointer.
+  // 0 is no window, 1 is whatever is under the pointer.
   if (focus <= 1 || focus === display.root) return undefined;
   const frame = await skipGone(() => frameOf(display, focus, signal));
   return frame === undefined ? undefined : await clientIn(display, frame, signal);

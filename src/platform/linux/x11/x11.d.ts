@@ -6,7 +6,7 @@ declare module 'x11' {
   /** An X protocol error has `error`, its number; a socket error has not. */
   export type WireError = Error & { error?: number; badParam?: number; majorOpcode?: number };
 
-  /** Returning true says that the error was dealt with; else the client emits it. */
+  /** It returns true when it has dealt with the error; else the client emits it. */
   export type Callback<T> = (error: WireError | null | undefined, value: T) => boolean;
 
   export type Event = {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NativeAction } from '../../../../core/backend.ts';
 import { DBusError } from '../../dbus/connection.ts';
-import type { Held, Peer } from '../../dbus/peer.ts';
+import type { OnHeld, Peer } from '../../dbus/peer.ts';
 import { asNumber, type DBusValue, unwrap, Variant } from '../../dbus/value.ts';
 import type { Accessibles } from '../protocol/accessible.ts';
 import { COORDINATES, IFACE, ROOT_PATH, STATE } from '../protocol/names.ts';
@@ -37,9 +37,9 @@ export class Acting {
   private readonly peer: Peer;
   private readonly objects: Accessibles;
   private readonly toolkit: Toolkit;
-  private readonly held: Held;
+  private readonly held: OnHeld;
 
-  constructor(peer: Peer, objects: Accessibles, toolkit: Toolkit, held: Held) {
+  constructor(peer: Peer, objects: Accessibles, toolkit: Toolkit, held: OnHeld) {
     this.peer = peer;
     this.objects = objects;
     this.toolkit = toolkit;

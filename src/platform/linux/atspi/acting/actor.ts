@@ -3,7 +3,7 @@ import { within } from '../../../../core/deadline.ts';
 import { UiError } from '../../../../core/errors.ts';
 import type { Rect } from '../../../../core/node.ts';
 import { scaled } from '../../../../core/timeouts.ts';
-import type { Held, Peer } from '../../dbus/peer.ts';
+import type { OnHeld, Peer } from '../../dbus/peer.ts';
 import { commandOf } from '../../processes.ts';
 import { INPUT_TAKEN_MS, type Screen } from '../../screen/screen.ts';
 import type { ScreenWindow } from '../../screen/window.ts';
@@ -69,7 +69,7 @@ export class LinuxActor {
   }
 
   /** `held` releases what the action went over. */
-  async perform(ref: string, action: NativeAction, held: Held, signal: AbortSignal): Promise<'done' | 'unsupported'> {
+  async perform(ref: string, action: NativeAction, held: OnHeld, signal: AbortSignal): Promise<'done' | 'unsupported'> {
     const owner = await this.ownerOf(ref, signal);
     if (!owner) return 'unsupported';
     const done = await new Acting(owner.peer, owner.objects, owner.toolkit, held).perform(owner.ref, action, signal);

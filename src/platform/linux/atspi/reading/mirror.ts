@@ -1,42 +1,43 @@
 import type { PlatformEvent, Reading } from '../../../../core/backend.ts';
 import type { Rect } from '../../../../core/node.ts';
 import { isSameRect } from '../../../../core/rect.ts';
+import { Serial } from '../../../../core/serial.ts';
 import type { Paint, PaintWatch } from '../../screen/paint.ts';
 import type { ScreenWindow } from '../../screen/window.ts';
 import { ROOT_PATH } from '../protocol/names.ts';
 import type { Toolkit, UnreportedChanges } from '../toolkits/toolkit.ts';
 import { TreeMemory } from './tree-memory.ts';
 
-/** What is painted while it is being read is read again; something that moves never ends. */
+/** What is painted while it is being read is read again, but an animation never ends. */
 const MAX_PASSES = 2;
-/** After so long, an application has told what it has painted. */
+/** After so long, an application has reported what it has painted. */
 const LATE_MS = 500;
-/** The deepest first. */
-const SILENCES: readonly UnreportedChanges[] = ['all unseen', 'unseen cells'];
+/** What toolkits leave unreported, the most first. */
+const UNREPORTED: readonly UnreportedChanges[] = ['all unseen', 'unseen cells'];
 
 /**
- * Keeps the last reading of an application fresh. Events say what happened to which object; where a toolkit keeps
- * silent, paint tells.
+ * Keeps the last reading of an application fresh. Events report what happened to which object; where a toolkit reports
+ * nothing, paint shows it.
  */
 export class Mirror implements AsyncDisposable {
   private readonly memory = new TreeMemory();
-  private readonly pixels: PaintWatch;
+  private readonly paintWatch: PaintWatch;
   private readonly staleWhere: Toolkit['staleWhere'];
   private readonly toolkits: () => readonly Toolkit[];
   private readonly tellsLate: boolean;
   private subscription: AsyncDisposable | undefined;
   private layout = '';
-  private faces = '';
+  private traits = '';
   private rootsChanged = true;
-  /** Where there was paint that the application may not yet have told of when it was read. */
-  private early: { areas: Rect[]; atMs: number }[] = [];
+  /** Where there was paint that the application may not have reported yet when it was read. */
+  private unreported: { areas: Rect[]; atMs: number }[] = [];
   private wasPainted = false;
   private last: Reading | undefined;
-  private tail: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Serial();
 
-  /** `toolkits`: of what the application shows now. A guest of Chromium comes and goes. */
+  /** `toolkits` are those of what the application shows now: an embedded application of Chromium comes and goes. */
   constructor(pixels: PaintWatch, toolkits: () => readonly Toolkit[]) {
-    this.pixels = pixels;
+    this.paintWatch = pixels;
     this.toolkits = toolkits;
     this.staleWhere = toolkits().every(({ staleWhere }) => staleWhere === 'changed') ? 'changed' : 'painted';
     this.tellsLate = toolkits().some(({ tellsLate }) => tellsLate);
@@ -46,28 +47,31 @@ export class Mirror implements AsyncDisposable {
     this.subscription = await watch((event) => this.note(event));
   }
 
-  /** A reading that asks the application only for what may have changed. One at a time: they share the memory. */
+  /** Asks the application only for what may have changed. Readings share the memory, so one runs at a time. */
   read(windows: ScreenWindow[], walk: (memory: TreeMemory) => Promise<Reading>, signal: AbortSignal): Promise<Reading> {
-    const turn = this.tail.then(() => this.readNow(windows, walk, signal));
-    this.tail = turn.catch(() => this.forget());
-    return turn;
+    return this.turns.run(async () => {
+      try {
+        return await this.readNow(windows, walk, signal);
+      } catch (error) {
+        this.forget();
+        throw error;
+      }
+    });
   }
 
-  /** True when an object is elsewhere than the last reading said, or nowhere: then nothing of that is believed. */
-  doubt(ref: string, ask: () => Promise<Rect | 'gone' | undefined>): Promise<boolean> {
-    const turn = this.tail.then(async () => {
+  /** True when an object is elsewhere than the last reading had it, or gone: then all of that reading is forgotten. */
+  hasMoved(ref: string, ask: () => Promise<Rect | 'gone' | undefined>): Promise<boolean> {
+    return this.turns.run(async () => {
       const box = this.memory.before(ref)?.box;
       const now = box && (await ask());
       if (!now || (now !== 'gone' && isSameRect(box, now))) return false;
       this.forget();
       return true;
     });
-    this.tail = turn.catch(() => {});
-    return turn;
   }
 
-  /** What holds it may have another one in its place. */
-  disbelieve(ref: string): void {
+  /** Its parent is read again as well, since it may have another object in its place. */
+  invalidate(ref: string): void {
     const { parent } = this.memory.before(ref) ?? {};
     this.memory.report(ref);
     if (parent !== undefined) this.memory.report(parent);
@@ -79,12 +83,12 @@ export class Mirror implements AsyncDisposable {
     signal: AbortSignal,
   ): Promise<Reading> {
     for (let pass = 1; ; pass++) {
-      // What has changed by now is left for the next reading: to look would be to forget it.
+      // What has changed by now is left for the next reading: taking the paint would lose it.
       if (this.last && pass > MAX_PASSES) return this.last;
-      const paint = await this.paint(windows, signal);
+      const paint = await this.takePaint(windows, signal);
       if (pass === 1) this.begin(paint);
-      else this.readOn(paint);
-      // Nothing may tell which of two windows that are alike is which.
+      else this.resume(paint);
+      // Nothing may distinguish two windows that are alike.
       const changed = this.memory.hasStale || this.rootsChanged || (pass === 1 && this.memory.hasTwins);
       if (this.last && !changed) return this.last;
       this.rootsChanged = false;
@@ -98,48 +102,48 @@ export class Mirror implements AsyncDisposable {
     }
   }
 
-  private get silence(): UnreportedChanges {
+  private get unreportedChanges(): UnreportedChanges {
     const toolkits = this.toolkits();
-    return SILENCES.find((each) => toolkits.some(({ silentAbout }) => silentAbout === each)) ?? 'nothing';
+    return UNREPORTED.find((each) => toolkits.some(({ silentAbout }) => silentAbout === each)) ?? 'nothing';
   }
 
   private begin(paint: Paint): void {
     this.memory.begin(
       paint[this.staleWhere],
-      this.takeTold(),
+      this.takeReported(),
       this.wasPainted || paint.painted.length > 0,
-      this.silence,
+      this.unreportedChanges,
     );
     this.wasPainted = false;
     // All of a window that is new counts as painted.
-    if (this.last) this.noteEarly(paint);
+    if (this.last) this.noteUnreported(paint);
   }
 
-  private readOn(paint: Paint): void {
+  private resume(paint: Paint): void {
     this.wasPainted ||= paint.painted.length > 0;
-    this.noteEarly(paint);
+    this.noteUnreported(paint);
     this.memory.goOn(paint.changed, paint[this.staleWhere]);
   }
 
-  private noteEarly(paint: Paint): void {
+  private noteUnreported(paint: Paint): void {
     const areas = paint[this.staleWhere];
-    if (this.tellsLate && areas.length > 0) this.early.push({ areas, atMs: performance.now() });
+    if (this.tellsLate && areas.length > 0) this.unreported.push({ areas, atMs: performance.now() });
   }
 
-  private takeTold(): Rect[] {
-    const isTold = ({ atMs }: { atMs: number }) => performance.now() - atMs > LATE_MS;
-    const told = this.early.filter(isTold);
-    this.early = this.early.filter((each) => !told.includes(each));
-    return told.flatMap(({ areas }) => areas);
+  private takeReported(): Rect[] {
+    const isReported = ({ atMs }: { atMs: number }) => performance.now() - atMs > LATE_MS;
+    const reported = this.unreported.filter(isReported);
+    this.unreported = this.unreported.filter((each) => !reported.includes(each));
+    return reported.flatMap(({ areas }) => areas);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.pixels[Symbol.dispose]();
+    this.paintWatch[Symbol.dispose]();
     await this.subscription?.[Symbol.asyncDispose]();
   }
 
-  /** Windows that come, go, move or change their size move everything in them. */
-  private async paint(windows: ScreenWindow[], signal: AbortSignal): Promise<Paint> {
+  /** A window that opens, closes, moves or changes its size moves everything in it. */
+  private async takePaint(windows: ScreenWindow[], signal: AbortSignal): Promise<Paint> {
     const layout = JSON.stringify(
       windows.map(({ handle, bounds, mapped, minimised }) => [handle, bounds, mapped, minimised]),
     );
@@ -147,12 +151,12 @@ export class Mirror implements AsyncDisposable {
       this.memory.forget();
       this.rootsChanged = true;
     }
-    // Qt does not tell of a new title, and GTK 4 not which window is active: it is the window manager that paints both.
-    const faces = JSON.stringify(windows.map(({ title, active, modal }) => [title, active, modal]));
-    if (faces !== this.faces) this.memory.reportRoots();
+    // Qt does not report a new title, nor GTK 4 which window is active, and it is the window manager that paints both.
+    const traits = JSON.stringify(windows.map(({ title, active, modal }) => [title, active, modal]));
+    if (traits !== this.traits) this.memory.reportRoots();
     this.layout = layout;
-    this.faces = faces;
-    return this.pixels.take(windows, signal);
+    this.traits = traits;
+    return this.paintWatch.take(windows, signal);
   }
 
   private note(event: PlatformEvent): void {
@@ -160,7 +164,7 @@ export class Mirror implements AsyncDisposable {
     if (event.kind === 'window' || event.ref.endsWith(ROOT_PATH)) this.rootsChanged = true;
   }
 
-  /** A reading that was cut short has used up what told where to look. */
+  /** A reading that was cut short has used up the reports of where to read again. */
   private forget(): void {
     this.memory.forget();
     this.last = undefined;

@@ -4,7 +4,6 @@ export const GTK3: Toolkit = {
   ...PLAIN,
   name: 'gtk3',
   recognises: ({ toolkitName }) => toolkitName === 'gtk',
-  environment: (display): Record<string, string> => (display === 'current' ? {} : { GDK_BACKEND: 'x11' }),
   usesGetAll: true,
   cacheLists: 'everything',
   // They are in no list.

@@ -7,7 +7,7 @@ export const GTK4: Toolkit = {
   recognises: ({ toolkitName }) => toolkitName === 'GTK',
   // With GL under Xvfb, GTK 4 never registers.
   environment: (display): Record<string, string> =>
-    display === 'current' ? {} : { GDK_BACKEND: 'x11', GSK_RENDERER: 'cairo', LIBGL_ALWAYS_SOFTWARE: '1' },
+    display === 'current' ? {} : { GSK_RENDERER: 'cairo', LIBGL_ALWAYS_SOFTWARE: '1' },
   usesGetAll: true,
   cacheLists: 'what was asked for',
   staleWhere: 'changed',

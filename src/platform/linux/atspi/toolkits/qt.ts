@@ -5,11 +5,7 @@ export const QT: Toolkit = {
   ...PLAIN,
   name: 'qt',
   recognises: ({ toolkitName }) => toolkitName === 'Qt',
-  environment: (display) => ({
-    QT_ACCESSIBILITY: '1',
-    QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1',
-    ...(display !== 'current' && { QT_QPA_PLATFORM: 'xcb' }),
-  }),
+  environment: () => ({ QT_ACCESSIBILITY: '1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1' }),
   usual: (role) => isPlain(role) || role === 'table-cell',
   cellsAreLeaves: true,
   silentAbout: 'unseen cells',

@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MouseButton, Point } from '../../../core/backend.ts';
+
+/** Two clicks on one spot within this time are a double click to every toolkit (GTK 400, Qt 400, Swing and Chromium 500). */
+const DOUBLE_CLICK_MS = 520;
+const DOUBLE_CLICK_PX = 16;
+
+/** Keeps clicks of two actions so far apart that no toolkit takes them for a double click. */
+export class ClickSpacing {
+  private last: { at: Point; button: MouseButton; ms: number } | undefined;
+
+  note(at: Point, button: MouseButton): void {
+    this.last = { at, button, ms: performance.now() };
+  }
+
+  async wait(at: Point, button: MouseButton, signal: AbortSignal): Promise<void> {
+    const { last } = this;
+    if (!last || last.button !== button || Math.hypot(at.x - last.at.x, at.y - last.at.y) > DOUBLE_CLICK_PX) return;
+    const waitMs = last.ms + DOUBLE_CLICK_MS - performance.now();
+    if (waitMs > 0) await delay(waitMs, undefined, { signal });
+  }
+}
