@@ -8,6 +8,7 @@ import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
 import { Peers } from './atspi/protocol/peers.ts';
 import { type AppEntry, listEntries, waitForEntries } from './atspi/reading/app-entry.ts';
 import { launchArgs, launchEnvironment } from './atspi/toolkits/launch.ts';
+import { sessionBusAddress } from './dbus/address.ts';
 import { IsolatedDisplay } from './isolated-display.ts';
 import { commandOf, ownerOf } from './processes.ts';
 import { startProgram } from './program.ts';
@@ -59,10 +60,9 @@ export class LinuxDesktop implements Desktop {
     }
   }
 
-  /** Works without a display: trees can be read, pictures cannot be taken. */
+  /** Without a display, trees can still be read, but pictures cannot be taken. */
   static async openCurrent(reaper: Reaper, signal: AbortSignal): Promise<LinuxDesktop> {
-    const { XDG_RUNTIME_DIR: runtime, DBUS_SESSION_BUS_ADDRESS: given } = process.env;
-    const bus = await AccessibilityBus.open(given ?? `unix:path=${runtime ?? ''}/bus`, signal);
+    const bus = await AccessibilityBus.open(sessionBusAddress(process.env), signal);
     const server = selectDisplayServer();
     const hasDisplay = Boolean(process.env[server.variable]);
     const screen = hasDisplay ? await server.open(process.env, 'shared', signal).catch(() => undefined) : undefined;

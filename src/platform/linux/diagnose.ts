@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../../core/backend.ts';
 import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
+import { sessionBusAddress } from './dbus/address.ts';
 import type { DisplayServer, Need } from './screen/display-server.ts';
 import { selectDisplayServer } from './select-display-server.ts';
 
@@ -29,7 +30,7 @@ const NEEDS: Need[] = [
   },
 ];
 
-/** What this machine lacks, what that means, and the command that mends it. */
+/** Finds what this machine lacks, what that means, and the command that mends it. */
 export async function diagnose(signal: AbortSignal): Promise<Finding[]> {
   const server = selectDisplayServer();
   return [...[...server.needs, ...NEEDS].map(check), await checkBus(signal), await checkDisplay(server, signal)];
@@ -48,9 +49,8 @@ function check(need: Need): Finding {
 
 async function checkBus(signal: AbortSignal): Promise<Finding> {
   const name = 'Accessibility bus';
-  const { DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: runtime } = process.env;
   try {
-    await using bus = await AccessibilityBus.open(address ?? `unix:path=${runtime ?? ''}/bus`, signal);
+    await using bus = await AccessibilityBus.open(sessionBusAddress(process.env), signal);
     const count = (await bus.applications(signal)).length;
     return { name, level: 'ok', detail: `Answers: ${count} applications are registered on this desktop.` };
   } catch {

@@ -115,7 +115,7 @@ describe('a picture of a window', () => {
     expect((await capturer.capture({ window }, patience())).bounds).toEqual(visibleBounds(window));
   });
 
-  it('cannot be had of a minimised window, which is said', async () => {
+  it('is refused of a minimised window, with the reason', async () => {
     desktop.spawn('xlogo', ['-title', 'small']);
     const { handle } = await windowTitled(display, 'small');
     const message = await display.atom('WM_CHANGE_STATE', patience());
@@ -129,7 +129,7 @@ describe('a picture of a window', () => {
     expect(failure).toHaveProperty('hint', expect.stringContaining('brings it back'));
   });
 
-  it('cannot be had of a window that has gone', async () => {
+  it('is refused of a window that has gone', async () => {
     const program = desktop.spawn('xlogo', ['-title', 'gone']);
     const window = await windowTitled(display, 'gone');
     program.kill('SIGKILL');
@@ -171,7 +171,7 @@ describe('a picture of a window', () => {
 });
 
 describe('a display of our own', () => {
-  it('keeps every window whole from its birth', async () => {
+  it('keeps every window whole from the start', async () => {
     await using desktop = await TestDesktop.start();
     await using display = await desktop.connect();
     using capturer = new Capturer(display);
@@ -234,7 +234,7 @@ describe('a picture from a poorer server', () => {
 });
 
 describe('a server that dies', () => {
-  it('fails the pictures under way, and nothing else', async () => {
+  it('fails the pending pictures, and nothing else', async () => {
     const before = (await readdir('/proc/self/fd')).length;
     {
       await using desktop = await TestDesktop.start({ windowManager: false });

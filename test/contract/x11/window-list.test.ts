@@ -78,47 +78,47 @@ describe('a list of windows', () => {
     window = await windowTitled(display, title);
   });
 
-  const itsLook = (all: readonly XWindow[]) => all.find(({ handle }) => handle === window.handle);
+  const itsEntry = (all: readonly XWindow[]) => all.find(({ handle }) => handle === window.handle);
 
-  it('is as a fresh look, and not read again while nothing happens', async () => {
+  it('equals a fresh reading, and is not read again while nothing happens', async () => {
     await atRest();
     await expectFresh();
   });
 
-  it('tells of a new title', async () => {
+  it('has a new title', async () => {
     const change = () => somebodyElse.client.ChangeProperty(0, window.handle, WM_NAME, STRING, 8, 'renamed');
-    const known = await listAfter(change, (fresh) => itsLook(fresh)?.title === 'renamed');
-    expect(itsLook(known)?.title).toBe('renamed');
+    const known = await listAfter(change, (fresh) => itsEntry(fresh)?.title === 'renamed');
+    expect(itsEntry(known)?.title).toBe('renamed');
   });
 
-  it('tells of a new place and size', async () => {
+  it('has a new place and size', async () => {
     const change = () => somebodyElse.client.ConfigureWindow(window.handle, { x: 50, y: 60, width: 333, height: 222 });
-    const known = await listAfter(change, (fresh) => itsLook(fresh)?.bounds.w === 333);
-    expect(itsLook(known)?.bounds).toMatchObject({ w: 333, h: 222 });
+    const known = await listAfter(change, (fresh) => itsEntry(fresh)?.bounds.w === 333);
+    expect(itsEntry(known)?.bounds).toMatchObject({ w: 333, h: 222 });
     await atRest();
     await expectFresh();
   });
 
-  it('tells that a window is minimised', async () => {
+  it('shows that a window is minimised', async () => {
     const message = await somebodyElse.atom('WM_CHANGE_STATE', patience());
     const change = () =>
       somebodyElse.client.SendClientMessage(display.root, window.handle, message, 32, [ICONIC, 0, 0, 0, 0]);
-    const known = await listAfter(change, (fresh) => itsLook(fresh)?.minimised === true);
-    expect(itsLook(known)).toMatchObject({ minimised: true, mapped: false });
+    const known = await listAfter(change, (fresh) => itsEntry(fresh)?.minimised === true);
+    expect(itsEntry(known)).toMatchObject({ minimised: true, mapped: false });
   });
 
-  it('tells that a dialog has become modal', async () => {
+  it('shows that a dialog has become modal', async () => {
     const [message, modal] = await Promise.all(
       ['_NET_WM_STATE', '_NET_WM_STATE_MODAL'].map((name) => somebodyElse.atom(name, patience())),
     );
     const data = [ADD, modal as number, 0, 1, 0];
     const change = () =>
       somebodyElse.client.SendClientMessage(display.root, window.handle, message as number, 32, data);
-    const known = await listAfter(change, (fresh) => itsLook(fresh)?.modal === true);
-    expect(itsLook(known)?.modal).toBe(true);
+    const known = await listAfter(change, (fresh) => itsEntry(fresh)?.modal === true);
+    expect(itsEntry(known)?.modal).toBe(true);
   });
 
-  it('tells which window is on top', async () => {
+  it('has the topmost window first', async () => {
     desktop.spawn('xlogo', ['-title', 'on top', '-geometry', '200x200+310+310']);
     await windowTitled(display, 'on top');
     const change = () => somebodyElse.client.ConfigureWindow(window.handle, { stackMode: ABOVE });
@@ -126,7 +126,7 @@ describe('a list of windows', () => {
     expect(known[0]?.handle).toBe(window.handle);
   });
 
-  it('tells of a window that comes, and of one that goes', async () => {
+  it('gains a window that opens, and loses one that closes', async () => {
     let other: ChildProcess | undefined;
     const come = () => {
       other = desktop.spawn('xlogo', ['-title', 'guest']);
@@ -143,7 +143,7 @@ describe('a list of windows', () => {
     ).toBe(false);
   });
 
-  it('does not listen on at a window that goes on telling while nobody asks, and knows it all the same', async () => {
+  it('selects no events of a window that sends many while nobody asks, and is right all the same', async () => {
     await atRest();
     for (let number = 1; number <= 100; number++) {
       somebodyElse.client.ChangeProperty(0, window.handle, WM_NAME, STRING, 8, `number ${number}`);
@@ -151,12 +151,12 @@ describe('a list of windows', () => {
     await somebodyElse.sync(patience());
     await display.sync(patience());
     expect(display.windowsWithEvents.has(window.handle)).toBe(false);
-    expect(itsLook(await list.read(patience()))?.title).toBe('number 100');
+    expect(itsEntry(await list.read(patience()))?.title).toBe('number 100');
     await atRest();
     expect(display.windowsWithEvents.has(window.handle)).toBe(true);
   });
 
-  it('listens at a window that got the number of one that is gone', async () => {
+  it('selects the events of a window that got the number of one that is gone', async () => {
     const client = somebodyElse.client as unknown as Painter;
     const xid = somebodyElse.client.AllocID();
     const isThere = (all: readonly XWindow[]) => all.some((each) => each.handle === xid);
@@ -180,7 +180,7 @@ describe('a list of windows', () => {
     client.DestroyWindow(xid);
   });
 
-  it('tells of everything when the window manager goes and comes back', async () => {
+  it('is right after the window manager has gone and come back', async () => {
     await atRest();
     const ended = once(program, 'exit');
     const second = spawn('openbox', ['--sm-disable', '--replace'], {
@@ -190,13 +190,13 @@ describe('a list of windows', () => {
     try {
       const bare = [undefined, window.handle, window.frame];
       await eventually(async () =>
-        bare.includes(itsLook(await windows(somebodyElse, patience()))?.frame) ? undefined : true,
+        bare.includes(itsEntry(await windows(somebodyElse, patience()))?.frame) ? undefined : true,
       );
       await expectFresh();
       program.kill('SIGKILL');
       await ended;
-      await eventually(async () => (itsLook(await windows(somebodyElse, patience())) ? undefined : true));
-      expect(itsLook(await list.read(patience()))).toBeUndefined();
+      await eventually(async () => (itsEntry(await windows(somebodyElse, patience())) ? undefined : true));
+      expect(itsEntry(await list.read(patience()))).toBeUndefined();
     } finally {
       const gone = once(second, 'exit');
       second.kill('SIGKILL');
@@ -205,7 +205,7 @@ describe('a list of windows', () => {
   });
 });
 
-it('tells which window has the keyboard where there is no window manager', async () => {
+it('shows which window has focus where there is no window manager', async () => {
   await using bare = await TestDesktop.start({ windowManager: false });
   await using own = await bare.connect();
   const bareList = new WindowList(own);

@@ -50,7 +50,7 @@ describe('windows under a window manager', () => {
     );
   });
 
-  it('knows the program of a window that does not tell', async () => {
+  it('knows the program of a window without _NET_WM_PID', async () => {
     const program = desktop.spawn('xlogo', ['-title', 'old']);
     expect((await windowTitled(display, 'old')).pid).toBe(program.pid);
   });
@@ -76,7 +76,7 @@ describe('windows under a window manager', () => {
     }
   });
 
-  it('tells a minimised window', async () => {
+  it('recognises a minimised window', async () => {
     desktop.spawn('xlogo', ['-title', 'small']);
     const { handle } = await windowTitled(display, 'small');
     const message = await display.atom('WM_CHANGE_STATE', patience());
@@ -87,7 +87,7 @@ describe('windows under a window manager', () => {
     expect(found.mapped).toBe(false);
   });
 
-  it('survives windows that come and go while it looks', async () => {
+  it('survives windows that come and go while it reads', async () => {
     const programs = Array.from({ length: 6 }, (_, index) => desktop.spawn('xlogo', ['-title', `brief ${index}`]));
     const looking = Promise.all(Array.from({ length: 40 }, () => windows(display, patience())));
     for (const program of programs) program.kill('SIGKILL');
@@ -96,7 +96,7 @@ describe('windows under a window manager', () => {
 });
 
 describe('windows without a window manager', () => {
-  it('are found by their names, and the focus tells the active one', async () => {
+  it('are found by their names, and the focused one is active', async () => {
     await using desktop = await TestDesktop.start({ windowManager: false });
     await using display = await desktop.connect();
     expect(await windowManager(display, patience())).toBeUndefined();

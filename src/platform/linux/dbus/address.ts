@@ -19,3 +19,8 @@ export function socketPath(address: string): string {
   }
   throw new Error(`No unix socket in D-Bus address: ${address}`);
 }
+
+/** The session bus that the environment names, or the one where systemd puts it. */
+export function sessionBusAddress({ DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR = '' }: NodeJS.ProcessEnv): string {
+  return DBUS_SESSION_BUS_ADDRESS ?? `unix:path=${XDG_RUNTIME_DIR}/bus`;
+}

@@ -7,9 +7,7 @@ import { EventSelection } from './event-selection.ts';
 import { PendingRequests } from './pending-requests.ts';
 import { XRequestError } from './request-error.ts';
 
-export type { DisplayAddress };
-
-/** A connection to one X server. A server that dies rejects the pending requests and resolves `lost`. */
+/** A connection to one X server. When the server dies, all requests reject. */
 export class XDisplay implements AsyncDisposable {
   readonly address: DisplayAddress;
   readonly client: Client;
@@ -19,8 +17,6 @@ export class XDisplay implements AsyncDisposable {
   readonly depth: number;
   widthPx: number;
   heightPx: number;
-  /** Resolves when the connection ends without having been closed by us. */
-  readonly lost: Promise<UiError>;
 
   private readonly pending = new PendingRequests();
   private readonly atoms = new Map<string, number>();
@@ -28,7 +24,6 @@ export class XDisplay implements AsyncDisposable {
   private readonly selection: EventSelection;
   private readonly properties = new Set<number>();
   private end: UiError | undefined;
-  private resolveLost: (error: UiError) => void = () => {};
 
   private constructor(address: DisplayAddress, info: Display) {
     this.screen = Number(info.client.screenNum);
@@ -42,9 +37,6 @@ export class XDisplay implements AsyncDisposable {
     this.widthPx = screen.pixel_width;
     this.heightPx = screen.pixel_height;
     this.depth = screen.root_depth;
-    this.lost = new Promise((resolve) => {
-      this.resolveLost = resolve;
-    });
     // Every client of npm x11 writes its atoms into one table of the module; they differ from server to server.
     this.client.atoms = { ...this.client.atoms };
     this.client.setMaxListeners(0);
@@ -193,7 +185,6 @@ export class XDisplay implements AsyncDisposable {
     });
     this.finish(error);
     this.client.stream?.destroy();
-    this.resolveLost(error);
   }
 
   private finish(error: UiError): void {
