@@ -37,15 +37,32 @@ export class Peer {
   }
 
   /** Returns the first value of the answer, or what `take` makes of it: a reading has a thousand, and each promise counts. */
-  call<T = DBusValue | undefined>(
+  call(
     path: string,
     iface: string,
     member: string,
     signature: string,
     args: readonly DBusValue[],
     signal: AbortSignal,
-    take: (answer: DBusValue | undefined) => T = (answer) => answer as T,
-  ): Promise<T> {
+  ): Promise<DBusValue | undefined>;
+  call<T>(
+    path: string,
+    iface: string,
+    member: string,
+    signature: string,
+    args: readonly DBusValue[],
+    signal: AbortSignal,
+    take: (answer: DBusValue | undefined) => T,
+  ): Promise<T>;
+  call(
+    path: string,
+    iface: string,
+    member: string,
+    signature: string,
+    args: readonly DBusValue[],
+    signal: AbortSignal,
+    take: (answer: DBusValue | undefined) => unknown = (answer) => answer,
+  ): Promise<unknown> {
     return this.enqueue({ path, interface: iface, member, signature, args }, signal, take);
   }
 
