@@ -115,7 +115,11 @@ export class AppTree {
   /** The module is loaded with the first picture: the image library takes a tenth of a second. */
   private async openVision(): Promise<VisionView> {
     const { service } = this;
-    if (!service) throw new UiError('vision_off', 'Vision pipeline not configured. Enable in settings.json.');
+    if (!service) {
+      throw new UiError('vision_off', 'Vision pipeline not configured. Enable in settings.json.', {
+        hint: "mode:'both' gives a screenshot instead.",
+      });
+    }
     const { VisionView } = await import('./pictures/vision-view.ts');
     this.view ??= new VisionView(service, (id) => this.ids.explain(id).kind !== 'unknown');
     return this.view;

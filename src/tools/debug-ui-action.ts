@@ -49,7 +49,9 @@ export const debugUiAction = defineTool({
 function actionOf(args: ActionArgs): Action {
   const modifiers = [...new Set((args.modifiers ?? []).map(parseModifier))];
   if (modifiers.length > 0 && args.action !== 'key' && args.action !== 'click')
-    throw new UiError('bad_arguments', `modifiers are for key and click, not for '${args.action}': nothing was done.`);
+    throw new UiError('bad_arguments', `modifiers are for key and click, not for '${args.action}': nothing was done.`, {
+      hint: 'Leave modifiers out.',
+    });
   switch (args.action) {
     case 'click':
       return { action: 'click', id: requireArgument(args, 'id'), button: args.button, count: args.count, modifiers };
@@ -77,5 +79,7 @@ function requireArgument<K extends 'id' | 'value' | 'text' | 'key' | 'toId'>(
 function requireArgument(args: ActionArgs, field: keyof ActionArgs): unknown {
   const value = args[field];
   if (value !== undefined) return value;
-  throw new UiError('bad_arguments', `${field} is required for action '${args.action}': nothing was done.`);
+  throw new UiError('bad_arguments', `${field} is required for action '${args.action}': nothing was done.`, {
+    hint: `Call again with ${field}.`,
+  });
 }

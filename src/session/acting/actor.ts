@@ -72,7 +72,7 @@ export class Actor implements AsyncDisposable {
   }
 
   private explain(thrown: unknown, { application }: ActionContext): UiError {
-    if (!this.app.isRunning()) return new UiError('process_not_running', this.app.exitReport.notRunning().message);
+    if (!this.app.isRunning()) return this.app.exitReport.notRunning();
     if (thrown instanceof Error && thrown.name === 'DeadlineError') {
       return new UiError('unresponsive', `${application.info.name} does not answer: ${thrown.message}.`, {
         hint: 'It may be busy or hung: call debug_ui again before you repeat the action.',

@@ -1,8 +1,7 @@
-import { UiError } from '../../core/errors.ts';
 import type { ActionOf, Performed } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { reach } from './reach/reach.ts';
-import { refuseIfBehindModal } from './refusals.ts';
+import { noDestination, refuseIfBehindModal } from './refusals.ts';
 import { findTarget, type Target } from './target.ts';
 
 /** Drags the target to its destination with the mouse. */
@@ -15,7 +14,7 @@ export async function drag(
   await refuseIfBehindModal(context, target, signal);
   const from = await reach(context, target, signal);
   const destination = findTarget(context, await context.readWithTarget(signal), action.toId);
-  if (!destination) throw new UiError('node_not_found', 'drag destination node not found');
+  if (!destination) throw noDestination();
   const to = await reach(context, destination, signal);
   await context.input.drag(from, to, signal);
   return { method: context.application.methods.input };

@@ -9,6 +9,10 @@ export function notReachable(message: string, hint: string): UiError {
   return new UiError('not_reachable', message, { hint });
 }
 
+export function noDestination(): UiError {
+  return new UiError('node_not_found', 'drag destination node not found', { hint: 'Call debug_ui again for the ids.' });
+}
+
 export function noSetValue(target: Target): UiError {
   return new UiError('unsupported', `element does not support set_value; try 'type' (${targetName(target)}).`);
 }

@@ -16,7 +16,7 @@ export async function resolve(
   const ids = targetIds(action);
   const { before } = context;
   refuseIfUnresponsive(before);
-  if (before.roots.length === 0) throw new UiError('no_accessibility', 'The application shows no window.');
+  if (before.roots.length === 0) throw noWindow();
   if (!ids.every((id) => findById(before.roots, id))) return await resolveUnseen(context, ids, signal);
   const [id] = ids;
   const target = id === undefined ? undefined : findTarget(context, before, id);
@@ -76,6 +76,12 @@ function refuseIfUnresponsive({ responsiveness, warnings }: Snapshot): void {
   if (responsiveness !== 'nothing') return;
   throw new UiError('unresponsive', `${warnings.join(' ')} Nothing was done.`, {
     hint: 'It may be busy or hung: call debug_ui again before you repeat the action.',
+  });
+}
+
+function noWindow(): UiError {
+  return new UiError('no_accessibility', 'The application shows no window.', {
+    hint: 'Wait for one with debug_ui_wait, or call debug_ui with vision:true.',
   });
 }
 

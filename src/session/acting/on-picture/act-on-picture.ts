@@ -7,6 +7,7 @@ import { captureAtRest } from '../../pictures/resting-picture.ts';
 import { type Action, type ActOutcome, type ActRequest, targetIds } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { reach } from '../reach/reach.ts';
+import { noDestination } from '../refusals.ts';
 import { findTarget } from '../target.ts';
 import { compareSnapshots } from '../verify.ts';
 import { findPictureTarget, type PictureTarget, reachPictureTarget } from './picture-target.ts';
@@ -70,7 +71,7 @@ async function findAims(context: ActionContext, action: Action, signal: AbortSig
       continue;
     }
     const target = findTarget(context, context.before, id);
-    if (!target) throw at > 0 ? new UiError('node_not_found', 'drag destination node not found') : context.deadId(id);
+    if (!target) throw at > 0 ? noDestination() : context.deadId(id);
     aims.push({ point: await reach(context, target, signal) });
   }
   return aims;

@@ -23,15 +23,8 @@ export async function setNumber(
 ): Promise<Performed> {
   const { application } = context;
   const number = typeof value === 'number' ? value : Number(value);
-  if (value === '' || !Number.isFinite(number)) {
-    throw new UiError('bad_arguments', `${targetName(target)} takes a number${limitsOf(range)}: nothing was changed.`);
-  }
-  if (number < range.min || number > range.max) {
-    throw new UiError(
-      'bad_arguments',
-      `${number} is out of range: ${targetName(target)} takes a number${limitsOf(range)}. Nothing was changed.`,
-    );
-  }
+  if (value === '' || !Number.isFinite(number)) throw notInRange(target, range, '');
+  if (number < range.min || number > range.max) throw notInRange(target, range, `${number} is out of range: `);
   if ((await application.perform(target.ref, { kind: 'setNumber', value: number }, signal)) === 'done') {
     return { method: application.methods.native };
   }
@@ -40,6 +33,11 @@ export async function setNumber(
   await ensureActive(context, target, signal);
   if (!(await stepTo(context, target, number, signal))) throw noSetValue(target);
   return { method: application.methods.input };
+}
+
+function notInRange(target: Target, range: Range, why: string): UiError {
+  const message = `${why}${targetName(target)} takes a number${limitsOf(range)}. Nothing was changed.`;
+  return new UiError('bad_arguments', message, { hint: 'Call again with such a number.' });
 }
 
 function limitsOf({ min, max }: Range): string {
