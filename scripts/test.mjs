@@ -1,131 +1,118 @@
 /**
  * Everything that has to hold: set-up, lint, types, generated docs, then every test. A failing check does not keep the
- * later ones from running; it counts as one failure in the last line.
+ * tests from running; it counts as one failure in the last line.
  */
-import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { run, runQuietly, stopChildrenOnSignals } from './children.mjs';
 import { setup } from './setup.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const projects = ['unit', 'contract', 'mcp', 'e2e'];
 const help = `npm test [-- [--only ${projects.join('|')}] [arguments for vitest]]
+npm run test:long [-- [--seed NUMBER] [arguments for vitest]]
 
   npm test                          set-up, lint, types, docs, every test
   npm test -- --only unit           the unit tests alone, without the checks
   npm test -- --only e2e -t slider  the end-to-end tests whose names hold "slider"
+  npm run test:long                 long random runs, before a release
+  npm run test:long -- --seed 7     the long runs of that seed once more
 `;
 
-const { only, vitestArgs } = parseArguments(process.argv.slice(2));
-const running = new Set();
+const args = process.argv.slice(2);
+if (args.includes('--help') || args.includes('-h')) {
+  console.log(help);
+  process.exit(0);
+}
+const long = takeFlag('--long');
+const only = takeOption('--only', (name) => projects.includes(name), `one of ${projects.join(', ')}`);
+const seed = takeOption('--seed', (text) => /^\d{1,9}$/.test(text), 'a number of at most nine digits');
 stopChildrenOnSignals();
 
 // Unit tests import the sources and touch no desktop: they need no build.
 await setup({ packages: 'test', build: only !== 'unit' });
 
-const failedChecks = [];
-if (!only) {
-  await check('lint', 'npm', ['run', '--silent', 'lint']);
-  await check('types', 'npm', ['run', '--silent', 'types']);
-  await check('docs', process.execPath, ['scripts/docs.mjs', '--check']);
-}
-const tests = await runVitest();
-const failed = tests.failed + failedChecks.length;
-if (failedChecks.length > 0) console.log(`\nFailed checks, counted below: ${failedChecks.join(', ')}`);
-console.log(`${tests.passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`);
-process.exitCode = failed > 0 ? 1 : 0;
+const failures = only || long ? [] : await failedChecks();
+const { passed, skipped, failed } = await runVitest(long ? longRun() : { args: only ? ['--project', only] : [] });
+failures.push(...failed);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`);
+console.log(`${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
-function parseArguments(args) {
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(help);
-    process.exit(0);
+function takeFlag(name) {
+  const at = args.indexOf(name);
+  if (at >= 0) args.splice(at, 1);
+  return at >= 0;
+}
+
+function takeOption(name, isValid, what) {
+  const at = args.indexOf(name);
+  if (at < 0) return undefined;
+  const [, value] = args.splice(at, 2);
+  if (value !== undefined && isValid(value)) return value;
+  console.error(`${name} takes ${what}\n\n${help}`);
+  process.exit(2);
+}
+
+/** Runs the checks side by side, and shows what each of them printed; returns the names of those that failed. */
+async function failedChecks() {
+  const checks = [
+    ['lint', 'npm', ['run', '--silent', 'lint']],
+    ['types', 'npm', ['run', '--silent', 'types']],
+    ['docs', process.execPath, ['scripts/docs.mjs', '--check']],
+  ];
+  const results = checks.map(async ([name, command, args]) => ({ name, ...(await runQuietly(command, args)) }));
+  const failed = [];
+  for await (const { name, code, printed } of results) {
+    console.log(`\n== ${name}\n${printed.trimEnd()}`);
+    if (code !== 0) failed.push(`check: ${name}`);
   }
-  const at = args.indexOf('--only');
-  if (at < 0) return { only: undefined, vitestArgs: args };
-  const only = args[at + 1];
-  if (!projects.includes(only)) {
-    console.error(`--only takes one of ${projects.join(', ')}\n\n${help}`);
-    process.exit(2);
-  }
-  return { only, vitestArgs: args.toSpliced(at, 2) };
+  return failed;
 }
 
-async function check(name, command, args) {
-  console.log(`\n== ${name}`);
-  if ((await run(command, args)) !== 0) failedChecks.push(name);
+/** What a long run needs. It says its seed, by which the same run is made again. */
+function longRun() {
+  const chosen = seed ?? String(randomInt(1e9));
+  console.log(`\nSeed ${chosen}; the same once more: npm run test:long -- --seed ${chosen}`);
+  return { args: ['--config', 'test/long/vitest.config.ts'], env: { STROBE_SEED: chosen } };
 }
 
-async function runVitest() {
+async function runVitest({ args: more, env }) {
   const folder = mkdtempSync(join(tmpdir(), 'strobe-test-'));
   const report = join(folder, 'vitest.json');
   console.log('\n== tests');
   try {
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    if (only) args.push('--project', only);
-    const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...vitestArgs]);
-    return countTests(report, code);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...more, ...args];
+    const code = await run(process.execPath, vitest, env);
+    return readReport(report, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function countTests(report, exitCode) {
-  let counts = { passed: 0, failed: 0, skipped: 0 };
+function readReport(report, exitCode) {
+  let [passed, skipped, failed] = [0, 0, []];
   try {
     const { testResults, ...totals } = JSON.parse(readFileSync(report, 'utf8'));
-    // A file that cannot be loaded has failed without a single failed test to show for it.
-    const unloadable = testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-    );
-    counts = {
-      passed: totals.numPassedTests,
-      failed: totals.numFailedTests + unloadable.length,
-      skipped: totals.numPendingTests + totals.numTodoTests,
-    };
+    passed = totals.numPassedTests;
+    skipped = totals.numPendingTests + totals.numTodoTests;
+    failed = testResults.flatMap(failuresOf);
   } catch (error) {
     console.error(`Vitest left no report: ${error.message}`);
   }
   // An error outside every test (an unhandled rejection, a crashed worker) shows in the exit code alone.
-  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (exitCode !== 0 && failed.length === 0) failed = ['an error outside every test: see above'];
+  return { passed, skipped, failed };
 }
 
-function run(command, args) {
-  return new Promise((resolve) => {
-    // A process group of its own, so that a signal reaches Vitest's workers too.
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
-    running.add(child);
-    child.on('error', (error) => console.error(error.message));
-    child.on('close', (code) => {
-      running.delete(child);
-      resolve(code ?? 1);
-    });
-  });
-}
-
-/** Passes signals on to the children, and ends those that have not ended by themselves soon after. */
-function stopChildrenOnSignals() {
-  const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
-  for (const [signal, code] of Object.entries(exitCodes)) {
-    process.once(signal, async () => {
-      const ended = [...running].map((child) => new Promise((resolve) => child.on('close', resolve)));
-      signalGroups(signal);
-      setTimeout(signalGroups, 3000, 'SIGTERM').unref();
-      setTimeout(signalGroups, 6000, 'SIGKILL').unref();
-      await Promise.all(ended);
-      process.exit(code);
-    });
-  }
-}
-
-function signalGroups(signal) {
-  for (const { pid } of running) {
-    try {
-      process.kill(-pid, signal);
-    } catch {
-      // The group has just ended.
-    }
-  }
+function failuresOf({ name, status, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  // A file that cannot be loaded has failed without a single failed test to show for it.
+  if (status === 'failed' && failed.length === 0) return [`${file}: the file itself`];
+  return failed.map(({ fullName }) => `${file}: ${fullName}`);
 }

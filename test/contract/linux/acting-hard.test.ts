@@ -1,20 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseKey } from '../../../src/core/keys.ts';
-import type { UiNode } from '../../../src/core/node.ts';
-import { find, walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn, actOnJava } from '../../support/acting.ts';
 import { eventually, PYTHON } from '../../support/desktop.ts';
 
 const fixture = (name: string) => actOn(PYTHON, [`test/fixtures/apps/${name}.py`]);
-
-const rowsIn = (roots: UiNode[]) => {
-  const rows: UiNode[] = [];
-  walk(roots, (node) => {
-    if (node.title?.startsWith('Row ') && node.role === 'button') rows.push(node);
-    return undefined;
-  });
-  return rows;
-};
 
 describe('what is hard to reach', () => {
   let app: Actors;
@@ -185,62 +174,6 @@ describe('what is hard to reach', () => {
     expect(verdict).toMatchObject({ success: true, changed: true, nodeAfter: undefined });
     expect(verdict.effects[0]).toContain('Process not running');
     await expect(app.click({ id: 'btn_1' })).rejects.toMatchObject({ code: 'process_not_running' });
-  });
-});
-
-describe('ids between looking and acting', () => {
-  it('hits the same object, however rows are shuffled and renamed', async () => {
-    const app = await fixture('shuffling-rows');
-    const buttons = await eventually(async () => {
-      const found = rowsIn(await app.roots());
-      return found.length === 8 ? found : undefined;
-    });
-    for (let round = 0; round < 100; round++) {
-      const index = round % buttons.length;
-      app.forgetOutput();
-      process.kill(app.program.pid, 'SIGUSR1');
-      await app.says('DONE');
-      await app.click({ id: buttons[index]?.id ?? '' }, { settleMs: 0 });
-      await eventually(async () => (app.output.includes('PRESSED') ? true : undefined));
-      expect(app.output).toContain(`PRESSED Row ${index}\n`);
-    }
-  });
-
-  it.each([
-    ['gtk3', 'whole'],
-    ['gtk4', 'whole'],
-    ['gtk3', 'scrolled'],
-  ])('hits the same one of those that look the same and changed places in %s, %s', async (...kind) => {
-    const app = await actOn(PYTHON, ['test/fixtures/apps/same-buttons.py', ...kind]);
-    const { id } = await app.titled('Same', 'button');
-    const buttons = find(await app.roots(), ({ children }) => children.some((child) => child.id === id))?.children;
-    const clickTwice = async (index: number) => {
-      const action = { action: 'click', id: buttons?.[index]?.id ?? '', button: 'left', count: 2 } as const;
-      expect(await app.act(action)).toMatchObject({ success: true, method: 'xtest' });
-      await app.says(`CLICKED ${index}`);
-    };
-    await clickTwice(3);
-    for (const index of [0, 1, 4, 5]) {
-      process.kill(app.program.pid, 'SIGUSR1');
-      await app.says('TURNED');
-      app.forgetOutput();
-      await clickTwice(index);
-    }
-  });
-
-  it('refuses an id that may be one of two, and names them', async () => {
-    const app = await fixture('shuffling-rows');
-    const first = await app.titled('Row 0', 'button');
-    process.kill(app.program.pid, 'SIGUSR2');
-    await app.says('DONE');
-    await app.node(({ title }) => title === 'Row 1');
-    app.forgetOutput();
-    const refused = await app.click(first).catch((error: unknown) => error);
-    expect(refused).toMatchObject({
-      code: 'node_not_found',
-      message: expect.stringMatching(/may be one of btn_\w+, btn_\w+/),
-    });
-    expect(app.output).not.toContain('PRESSED');
   });
 });
 

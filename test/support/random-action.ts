@@ -33,7 +33,7 @@ const KEYS = ['tab', 'escape', 'down', 'up', 'space', 'home', 'end', 'pagedown']
 const AVOIDED = /^(quit|close|minimi[sz]e|maximi[sz]e|about|open|save|print)/i;
 
 /** Something that a person could do next. */
-export function randomDeed(roots: readonly UiNode[], random: () => number): Action {
+export function randomAction(roots: readonly UiNode[], random: () => number): Action {
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
   const nodes: UiNode[] = [];
   walk(roots, (node) => {

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** Long random runs, before a release: the properties of which `npm test` makes short runs. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    include: ['test/long/**/*.test.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 150_000,
+    hookTimeout: 150_000,
+    env: { STROBE_LIMITS_PATIENCE: '3' },
+    setupFiles: ['test/support/patience.ts'],
+  },
+});
