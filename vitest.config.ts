@@ -21,6 +21,8 @@ const unit = {
 };
 
 /** A machine that runs other work beside them is slow, not broken: applications get three times the usual time. */
+const { STROBE_LIMITS_PATIENCE = '3' } = process.env;
+
 const onDesktops = (name: string) => ({
   test: {
     name,
@@ -28,7 +30,7 @@ const onDesktops = (name: string) => ({
     pool: 'forks' as const,
     maxWorkers,
     ...timeouts,
-    env: { STROBE_LIMITS_PATIENCE: '3' },
+    env: { STROBE_LIMITS_PATIENCE },
     setupFiles: ['test/support/patience.ts'],
     globalSetup: ['test/support/global-setup.ts'],
   },

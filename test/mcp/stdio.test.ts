@@ -2,12 +2,17 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { countTokens } from 'gpt-tokenizer';
-import { describe, expect, it } from 'vitest';
-import { connectStdio, ERAS, privateFolders, program, textOf } from './connect.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Connection, connectStdio, ERAS, privateFolders, program, textOf } from './connect.ts';
 
 describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
+  let connection: Connection;
+  beforeAll(async () => {
+    connection = await connectStdio(era);
+  });
+  afterAll(() => connection[Symbol.asyncDispose]());
+
   it('speaks it, and says how to use the tools in under 2 KB, the rule about app text first', async () => {
-    await using connection = await connectStdio(era);
     const instructions = connection.client.getInstructions() ?? '';
     expect(connection.client.getNegotiatedProtocolVersion()).toBe(era);
     expect(Buffer.byteLength(instructions)).toBeLessThan(2048);
@@ -15,7 +20,6 @@ describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
   });
 
   it('lists at most 8 tools, in under 3,000 tokens', async () => {
-    await using connection = await connectStdio(era);
     const { tools } = await connection.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'debug_launch',
@@ -31,7 +35,6 @@ describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
   });
 
   it('says which tools only look', async () => {
-    await using connection = await connectStdio(era);
     const { tools } = await connection.client.listTools();
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]));
     expect(hints).toEqual({
@@ -45,14 +48,12 @@ describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
   });
 
   it('refuses unknown arguments, naming those that exist', async () => {
-    await using connection = await connectStdio(era);
     const result = await connection.client.callTool({ name: 'debug_ui', arguments: { session: 'x' } });
     expect(result.isError).toBe(true);
     expect(textOf(result)).toMatch(/Unknown argument 'session'.*takes: sessionId, app, mode/);
   });
 
   it('answers a bad session, an unknown tool and a bad value as failures of the tool, with a next step', async () => {
-    await using connection = await connectStdio(era);
     const call = (name: string, args: Record<string, unknown>) => connection.client.callTool({ name, arguments: args });
     const bad = await call('debug_ui', { sessionId: 'nope-1' });
     expect(bad.isError).toBe(true);
@@ -62,18 +63,17 @@ describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
   });
 
   it('gives sessions as data and as the same JSON in text', async () => {
-    await using connection = await connectStdio(era);
     const result = await connection.client.callTool({ name: 'debug_session', arguments: { action: 'list' } });
     expect(result.structuredContent).toEqual({ sessions: [] });
     expect(JSON.parse(textOf(result))).toEqual({ sessions: [] });
   });
 
   it('hides and refuses what acts in read-only mode', async () => {
-    await using connection = await connectStdio(era, ['--read-only']);
-    const { tools } = await connection.client.listTools();
+    await using readOnly = await connectStdio(era, ['--read-only']);
+    const { tools } = await readOnly.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['debug_session', 'debug_ui', 'debug_ui_wait', 'observe_changes']);
-    const launch = await connection.client.callTool({ name: 'debug_launch', arguments: { command: 'true' } });
-    const stop = await connection.client.callTool({
+    const launch = await readOnly.client.callTool({ name: 'debug_launch', arguments: { command: 'true' } });
+    const stop = await readOnly.client.callTool({
       name: 'debug_session',
       arguments: { action: 'stop', sessionId: 'x' },
     });
@@ -84,7 +84,6 @@ describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
   });
 
   it('cancels a launch when the client cancels the call, leaving no session', async () => {
-    await using connection = await connectStdio(era);
     const { client } = connection;
     const cancel = new AbortController();
     const args = { command: 'sleep', args: ['600'], display: 'isolated', waitMs: 60_000 };
@@ -102,7 +101,6 @@ describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
   });
 
   it('has no snapshot to offer before one was too large, and says so for an address it does not know', async () => {
-    await using connection = await connectStdio(era);
     expect(await connection.client.listResources()).toMatchObject({ resources: [] });
     await expect(connection.client.readResource({ uri: 'ui://snapshot/x/1/tree.json' })).rejects.toThrow(/not found/i);
   });

@@ -20,7 +20,8 @@ export const SAMPLES = {
 export type Toolkit = keyof typeof SAMPLES;
 
 /** A machine under load is slow, not broken. Shorter than a test may take, so that it fails where it waits. */
-export const patience = () => AbortSignal.timeout(120_000);
+export const PATIENCE_MS = 120_000;
+export const patience = () => AbortSignal.timeout(PATIENCE_MS);
 
 /** Repeats until the condition gives a value. A condition that costs much is not asked for most of the time. */
 export async function eventually<T>(

@@ -11,6 +11,6 @@ export async function expectNothingLeft(brood: Brood, ...folders: string[]): Pro
     const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
     left = [...remainsOf(brood), ...files];
     return left.length === 0 || undefined;
-  }, AbortSignal.timeout(30_000)).catch(() => {});
+  }, AbortSignal.timeout(90_000)).catch(() => {});
   expect(left).toEqual([]);
 }

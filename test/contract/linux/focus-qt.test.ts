@@ -3,9 +3,7 @@ import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { PYTHON } from '../../support/desktop.ts';
-
-const PATIENCE_MS = 30_000;
+import { PATIENCE_MS, PYTHON } from '../../support/desktop.ts';
 
 async function titles(app: Actors, wanted: (node: UiNode) => boolean): Promise<(string | undefined)[]> {
   const found: (string | undefined)[] = [];

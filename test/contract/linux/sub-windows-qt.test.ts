@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { PYTHON } from '../../support/desktop.ts';
+import { PATIENCE_MS, PYTHON } from '../../support/desktop.ts';
 
 const NAMES = ['One', 'Two', 'Three'];
-const PATIENCE_MS = 5_000;
 const subWindows = (toolkit: string) => actOn(PYTHON, ['test/fixtures/apps/sub-windows.py', toolkit]);
 
 async function doubleClick(app: Actors, id: string, name: string): Promise<void> {

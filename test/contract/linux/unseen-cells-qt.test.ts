@@ -2,9 +2,7 @@ import { expect, it } from 'vitest';
 import type { UiNode } from '../../../src/core/node.ts';
 import { walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { eventually, PYTHON } from '../../support/desktop.ts';
-
-const PATIENCE_MS = 5_000;
+import { eventually, PATIENCE_MS, PYTHON } from '../../support/desktop.ts';
 
 type Told = { shown: string[]; unseen: string[]; beneath: string[] };
 
