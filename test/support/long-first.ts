@@ -1,21 +1,28 @@
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** How many bytes of a test on desktops run for a second, as long as nothing better is known. */
+const BYTES_A_SECOND = 250;
+
 /**
- * Starts the files that take long before the others, whatever their project, so that none of them runs alone at the
- * end. How long a file took is known from the last run here; before a first run, a long file is taken to run long, and a
- * unit test to be over soon.
+ * The unit tests come first and together, so that their workers are used again. Of all others, whatever their project,
+ * those that take long start before the rest, so that none of them runs alone at the end. How long a file took is known
+ * from the last run here; before a first run, its size says how long it may take.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted((one, other) => this.secondsOf(other) - this.secondsOf(one));
+    const [unit, onDesktops] = [files.filter(isUnit), files.filter((file) => !isUnit(file))];
+    const byDuration = (one: TestSpecification, other: TestSpecification) =>
+      this.secondsOf(other) - this.secondsOf(one);
+    return [...unit.sort(byDuration), ...onDesktops.sort(byDuration)];
   }
 
   private secondsOf({ project, moduleId }: TestSpecification): number {
     const key = `${project.name}:${path.relative(this.ctx.config.root, moduleId)}`;
-    const { duration } = this.ctx.cache.getFileTestResults(key) ?? {};
-    if (duration !== undefined && duration > 0) return duration / 1000;
-    const { size = 0 } = this.ctx.cache.getFileStats(key) ?? {};
-    return size / (project.name === 'unit' ? 10_000 : 250);
+    const { duration = 0 } = this.ctx.cache.getFileTestResults(key) ?? {};
+    if (duration > 0) return duration / 1000;
+    return (this.ctx.cache.getFileStats(key)?.size ?? 0) / BYTES_A_SECOND;
   }
 }
+
+const isUnit = ({ project }: TestSpecification): boolean => project.name === 'unit';
