@@ -20,6 +20,12 @@ export class DBusError extends Error {
   }
 }
 
+/** For what may be gone, or may lack the interface: an application that does not answer is another matter. */
+export function ignoreDBusError(error: unknown): undefined {
+  if (error instanceof DBusError) return undefined;
+  throw error;
+}
+
 export class DBusClosed extends Error {
   constructor(reason: string) {
     super(`D-Bus connection closed: ${reason}`);

@@ -20,8 +20,11 @@ export interface Screen extends AsyncDisposable {
   raise(handle: number, signal: AbortSignal): Promise<void>;
   /** Mouse and keyboard for as long as `work` runs, one user at a time; no key or button is down afterwards. */
   useInput<T>(work: (input: Input) => Promise<T>, options: InputOptions, signal: AbortSignal): Promise<T>;
-  /** Resolves when the program of these windows has taken the input so far, or after `INPUT_TAKEN_MS` at the latest. */
-  waitUntilInputTaken(windows: readonly ScreenWindow[], signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves when the program of these windows has taken the input so far, or after `INPUT_TAKEN_MS` at the latest. False
+   * where the display server cannot ask the program: it may not have taken it.
+   */
+  waitUntilInputTaken(windows: readonly ScreenWindow[], signal: AbortSignal): Promise<boolean>;
   /** Undefined where the screen cannot report all that is painted, such as paint in covered windows. */
   watchPaint(signal: AbortSignal): Promise<PaintWatch | undefined>;
 }

@@ -8,17 +8,22 @@ import { readCardinals } from './property.ts';
 import type { XWindow } from './window.ts';
 import { skipGone } from './window-tree.ts';
 
-/** Java answers no pings: its input has arrived within this time, though it may not have been taken. */
-const DEAF_MS = 100;
+/** The input of a program that answers no pings, such as Java's, has arrived in this time, but may not be taken. */
+const ARRIVAL_MS = 100;
 const NO_MASK = 0;
 
 let lastPing = 0;
 
 /**
  * Resolves when the program has taken everything that was sent to it so far. A window answers a ping in the order of
- * its events, so its answer proves that the input before it was taken; so does a window that goes.
+ * its events, so its answer proves that the input before it was taken; so does a window that goes. False where no window
+ * understands pings.
  */
-export async function waitForPing(display: XDisplay, windows: readonly XWindow[], signal: AbortSignal): Promise<void> {
+export async function waitForPing(
+  display: XDisplay,
+  windows: readonly XWindow[],
+  signal: AbortSignal,
+): Promise<boolean> {
   const [protocols, ping] = await Promise.all([
     display.atom('WM_PROTOCOLS', signal),
     display.atom('_NET_WM_PING', signal),
@@ -31,8 +36,8 @@ export async function waitForPing(display: XDisplay, windows: readonly XWindow[]
   );
   const answering = asked.filter((xid) => xid !== undefined);
   if (answering.length === 0) {
-    if (windows.length > 0) await delay(DEAF_MS, undefined, { signal });
-    return;
+    if (windows.length > 0) await delay(ARRIVAL_MS, undefined, { signal });
+    return windows.length === 0;
   }
   const serial = ++lastPing;
   const frames = new Set(windows.map(({ frame }) => frame));
@@ -45,4 +50,5 @@ export async function waitForPing(display: XDisplay, windows: readonly XWindow[]
     display.client.SendClientMessage(xid, xid, protocols, 32, [ping, serial, xid, 0, 0], NO_MASK);
   await answer;
   signal.throwIfAborted();
+  return true;
 }

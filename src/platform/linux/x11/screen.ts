@@ -69,7 +69,7 @@ export class X11Screen implements Screen {
     return this.input.use(work, options, signal);
   }
 
-  waitUntilInputTaken(windows: readonly ScreenWindow[], signal: AbortSignal): Promise<void> {
+  waitUntilInputTaken(windows: readonly ScreenWindow[], signal: AbortSignal): Promise<boolean> {
     return waitForPing(
       this.display,
       windows.map((window) => this.list.withFrame(window)),

@@ -2,53 +2,40 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { UiError } from '../../../../core/errors.ts';
 import { quote } from '../../../../core/text.ts';
 import { scaled } from '../../../../core/timeouts.ts';
-import type { Accessibles } from '../protocol/accessible.ts';
-import { IFACE, STATE } from '../protocol/names.ts';
+import { STATE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { isItem } from '../protocol/roles.ts';
 import { COLUMN_HEADER, chosenItem } from '../reading/chosen-item.ts';
 import { cleanName } from '../reading/facts.ts';
-import type { Acting } from './acting.ts';
+import type { NativeTarget } from '../toolkits/acting-habits.ts';
 
 /** Items hang in a menu or list below the combo box, at most this deep. */
-const DEPTH = 6;
-const MANY = 500;
-const SHOWN = 20;
+const MAX_DEPTH = 6;
+const MAX_CHILDREN = 500;
+const ITEMS_IN_HINT = 20;
 const SELECTING_MS = 400;
-const LOOK_MS = 15;
+const RECHECK_MS = 15;
 
 const LISTS = new Set(['menu', 'list', 'list-box', 'popup-menu']);
 
 /** `index` counts items alone, without the header of a table. */
 type Item = { ref: ObjectRef; parent: ObjectRef; index: number; isFurtherIn: boolean };
-type Search = { objects: Accessibles; text: string; signal: AbortSignal; seen: string[] };
+/** `seen` gathers the names of the items on the way. */
+type Search = { target: NativeTarget; text: string; seen: string[] };
 
 /**
  * Selects the item of a combo box or list that has this text, where the toolkit lets it be selected from outside. Throws
  * where the items can be read and none has it.
  */
-export async function chooseItem(
-  acting: Acting,
-  objects: Accessibles,
-  owner: ObjectRef,
-  text: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const search: Search = { objects, text, signal, seen: [] };
-  const item = await findItem(search, owner, DEPTH);
-  if (item === undefined) {
-    if (search.seen.length === 0) return false;
-    const items = search.seen.slice(0, SHOWN).map((each) => quote(each, 60));
-    throw new UiError('node_not_found', `There is no item ${quote(text)}: nothing was changed.`, {
-      hint: `The items are ${items.join(', ')}${search.seen.length > SHOWN ? ' …' : ''}.`,
-    });
-  }
-  const select = (ref: ObjectRef) =>
-    acting.ask(ref, IFACE.selection, 'SelectChild', 'i', [item.index], signal).catch(() => false);
+export async function chooseItem(text: string, target: NativeTarget): Promise<boolean> {
+  const { ref: owner, objects, controls, signal } = target;
+  const item = await findItem(text, target);
+  if (item === undefined) return false;
+  const select = (ref: ObjectRef) => controls.selectChild(ref, item.index, signal).catch(() => false);
   if (LISTS.has(await objects.role(owner, signal))) {
-    const unselected = await unselectOthers(acting, objects, item, signal);
-    if (!(await select(item.parent)) && !unselected) return false;
-    await selection(objects, item, signal);
+    const hasDeselected = await deselectOthers(item, target);
+    if (!(await select(item.parent)) && !hasDeselected) return false;
+    await waitUntilSelected(item, target);
     return true;
   }
   // What is in a menu of its own, or part of an item, has no number in the list.
@@ -56,47 +43,38 @@ export async function chooseItem(
   // GTK 3 and Swing select on the combo box itself, Chromium on the list inside.
   for (const ref of item.parent.path === owner.path ? [owner] : [owner, item.parent]) {
     if (!(await select(ref))) continue;
-    if (await isChosen(objects, owner, item, text, signal)) return true;
+    if (await isChosen(item, text, target)) return true;
   }
   return false;
 }
 
-/** A list in which several can be selected adds to them what is selected from outside. True where there were others. */
-async function unselectOthers(
-  acting: Acting,
-  objects: Accessibles,
-  { ref, parent }: Item,
-  signal: AbortSignal,
-): Promise<boolean> {
+/**
+ * A list in which several can be selected adds to them what is selected from outside. Returns whether there were
+ * others.
+ */
+async function deselectOthers({ ref, parent }: Item, { objects, controls, signal }: NativeTarget): Promise<boolean> {
   if (!(await objects.states(parent, signal)).has(STATE.multiSelectable)) return false;
-  const unselect = (index: number) =>
-    acting.ask(parent, IFACE.selection, 'DeselectSelectedChild', 'i', [index], signal).catch(() => false);
+  const deselect = (index: number) => controls.deselectSelectedChild(parent, index, signal).catch(() => false);
   const selected = await objects.selectedChildren(parent, signal);
-  let hasUnselected = false;
+  let hasDeselected = false;
   // From the last: the others keep their numbers.
   for (const [index, each] of [...selected.entries()].reverse()) {
-    if (each?.path !== ref.path && (await unselect(index))) hasUnselected = true;
+    if (each?.path !== ref.path && (await deselect(index))) hasDeselected = true;
   }
-  return hasUnselected;
+  return hasDeselected;
 }
 
-/** Resolves once the item alone is selected, or will not be. Chromium tells only when its page has done it. */
-async function selection(objects: Accessibles, { ref, parent }: Item, signal: AbortSignal): Promise<void> {
+/** Resolves once the item alone is selected, or after a while. Chromium reports it only when its page has done it. */
+async function waitUntilSelected({ ref, parent }: Item, { objects, signal }: NativeTarget): Promise<void> {
   const limitMs = performance.now() + scaled(SELECTING_MS);
   while (performance.now() < limitMs) {
     const selected = await objects.selectedChildren(parent, signal).catch(() => []);
     if (selected.length === 1 && selected[0]?.path === ref.path) return;
-    await delay(LOOK_MS, undefined, { signal });
+    await delay(RECHECK_MS, undefined, { signal });
   }
 }
 
-async function isChosen(
-  objects: Accessibles,
-  owner: ObjectRef,
-  item: Item,
-  text: string,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function isChosen(item: Item, text: string, { ref: owner, objects, signal }: NativeTarget): Promise<boolean> {
   for (const ref of [owner, item.parent]) {
     const chosen = await chosenItem(objects, ref, signal);
     if (chosen && cleanName(await objects.name(chosen, signal).catch(() => '')) === text) return true;
@@ -104,22 +82,33 @@ async function isChosen(
   return false;
 }
 
-async function findItem(search: Search, owner: ObjectRef, depth: number): Promise<Item | undefined> {
-  const { objects, text, signal, seen } = search;
+async function findItem(text: string, target: NativeTarget): Promise<Item | undefined> {
+  const search: Search = { target, text, seen: [] };
+  const item = await findBelow(target.ref, search, MAX_DEPTH);
+  const { seen } = search;
+  if (item !== undefined || seen.length === 0) return item;
+  const items = seen.slice(0, ITEMS_IN_HINT).map((each) => quote(each, 60));
+  throw new UiError('node_not_found', `There is no item ${quote(text)}: nothing was changed.`, {
+    hint: `The items are ${items.join(', ')}${seen.length > ITEMS_IN_HINT ? ' …' : ''}.`,
+  });
+}
+
+async function findBelow(owner: ObjectRef, search: Search, depth: number): Promise<Item | undefined> {
+  const { objects, signal } = search.target;
   const count = await objects.childCount(owner, signal);
-  if (count <= 0 || count > MANY) return undefined;
+  if (count <= 0 || count > MAX_CHILDREN) return undefined;
   const [children, role] = await Promise.all([objects.children(owner, signal), objects.role(owner, signal)]);
   const names = await Promise.all(children.map((child) => objects.name(child, signal).catch(() => '')));
-  const index = names.findIndex((name) => cleanName(name) === text);
+  const index = names.findIndex((name) => cleanName(name) === search.text);
   const ref = children[index];
   if (ref !== undefined) {
     const header = children[0] && (await objects.role(children[0], signal)) === COLUMN_HEADER ? 1 : 0;
     return { ref, parent: owner, index: index - header, isFurtherIn: isItem(role) };
   }
-  if (LISTS.has(role)) seen.push(...names.map(cleanName).filter((name) => name !== ''));
+  if (LISTS.has(role)) search.seen.push(...names.map(cleanName).filter((name) => name !== ''));
   if (depth <= 1) return undefined;
   for (const child of children) {
-    const found = await findItem(search, child, depth - 1).catch(() => undefined);
+    const found = await findBelow(child, search, depth - 1).catch(() => undefined);
     if (found !== undefined) return { ...found, isFurtherIn: found.isFurtherIn || role === 'menu' };
   }
   return undefined;

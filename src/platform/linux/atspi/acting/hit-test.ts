@@ -1,85 +1,98 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Point } from '../../../../core/backend.ts';
-import { scaled } from '../../../../core/timeouts.ts';
-import { type Placement, UNMOVED } from '../geometry/placement.ts';
-import type { MatchedWindow } from '../geometry/tops.ts';
-import type { Accessibles } from '../protocol/accessible.ts';
+import type { Hit, Point, Stacking } from '../../../../core/backend.ts';
+import { commandOf } from '../../processes.ts';
+import { type OwnWindows, windowInfoOf } from '../../screen/own-windows.ts';
+import type { Screen } from '../../screen/screen.ts';
+import type { ScreenWindow } from '../../screen/window.ts';
+import { type Placement, placementOf } from '../geometry/placement.ts';
+import type { AppWindows } from '../geometry/tops.ts';
+import { Accessibles } from '../protocol/accessible.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
+import type { Peers } from '../protocol/peers.ts';
+import type { AppEntry } from '../reading/app-entry.ts';
+import { ancestry } from './object-finder.ts';
 
-const DEPTH = 60;
-/**
- * Chromium asks its page, and does not wait for the answer: until that has come, it tells what it hit last, or whose box
- * holds the point.
- */
-const ANSWERING_MS = 100;
-const ANSWERED_AT_LAST_MS = 1_000;
-const LOOK_MS = 10;
+const MAX_DEPTH = 60;
+/** The least that can be believed of several toolkits in one application comes first. */
+const STACKING: readonly Stacking[] = ['ignored', 'unknown', 'known'];
 
-/** From the object at a point up to its window. Empty where the toolkit cannot tell. */
-export async function chainAt(
-  objects: Accessibles,
-  top: MatchedWindow,
-  placement: Placement,
-  point: Point,
-  signal: AbortSignal,
-): Promise<ObjectRef[]> {
-  const ask = () => innermostAt(objects, top, placement, point, signal);
-  const innermost = objects.toolkit.name === 'chromium' ? await sameForLong(ask, signal) : await ask();
-  return ancestry(objects, innermost, signal);
+/** Finds what a click at a point would reach. */
+export class HitTest {
+  private readonly peers: Peers;
+  private readonly entries: () => AppEntry[];
+  private readonly tops: AppWindows;
+  private readonly windows: OwnWindows;
+
+  constructor(peers: Peers, entries: () => AppEntry[], tops: AppWindows, windows: OwnWindows) {
+    this.peers = peers;
+    this.entries = entries;
+    this.tops = tops;
+    this.windows = windows;
+  }
+
+  async at(point: Point, screen: Screen, signal: AbortSignal): Promise<Hit> {
+    const own = await this.windows.all(signal);
+    const hit = await screen.windowAt(point, signal);
+    if (hit === undefined) return { kind: 'nothing' };
+    const window = hit === 'unlisted' ? undefined : own.find(({ handle }) => handle === hit.handle);
+    if (!window) return { kind: 'other', app: ownerOf(hit) };
+    const { popup } = window;
+    const chain = popup ? [] : await this.chainAt(point, window, own, signal);
+    return { kind: 'own', window: windowInfoOf(window), popup, chain, stacking: this.stacking };
+  }
+
+  private get stacking(): Stacking {
+    const entries = this.entries();
+    return STACKING.find((each) => entries.some(({ toolkit }) => toolkit.acting.stacking === each)) ?? 'exact';
+  }
+
+  /** The object at a point inside one window, and what holds it. Empty where no toolkit can be asked. */
+  private async chainAt(
+    point: Point,
+    window: ScreenWindow,
+    among: ScreenWindow[],
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    for (const entry of this.entries()) {
+      const { toolkit } = entry;
+      if (!toolkit.acting.findsByPoint) continue;
+      const objects = new Accessibles(await this.peers.of(entry), toolkit);
+      const tops = await this.tops.in(objects, entry.root, among, signal).catch(() => []);
+      const top = tops.length === 1 ? tops[0] : tops.find((each) => each.window?.handle === window.handle);
+      if (!top) continue;
+      const find = (placement: Placement) => innermostAt(objects, top.ref, unplaced(point, placement), signal);
+      const innermost = await toolkit.acting.hitTest(find, placementOf(top, { tops, windows: among }, toolkit), signal);
+      const chain = await ancestry(objects, innermost, signal);
+      return chain.map(({ key }) => key);
+    }
+    return [];
+  }
 }
 
-async function sameForLong(ask: () => Promise<ObjectRef>, signal: AbortSignal): Promise<ObjectRef> {
-  const startMs = performance.now();
-  let found = await ask();
-  for (let sinceMs = performance.now(); performance.now() - sinceMs < ANSWERING_MS; ) {
-    await delay(LOOK_MS, undefined, { signal });
-    const now = await ask();
-    if (now.path !== found.path) sinceMs = performance.now();
-    found = now;
-    if (performance.now() - startMs > scaled(ANSWERED_AT_LAST_MS)) break;
-  }
-  return found;
+/** The program that a window belongs to, in words. */
+function ownerOf(window: ScreenWindow | 'unlisted'): string {
+  const { title, pid } = window === 'unlisted' ? { title: '' } : window;
+  return title || (pid ? commandOf(pid) : '') || 'another program';
+}
+
+/** A point of the screen as the toolkit counts. */
+function unplaced({ x, y }: Point, { scale, dx, dy }: Placement): Point {
+  return { x: (x - dx) / scale, y: (y - dy) / scale };
 }
 
 async function innermostAt(
   objects: Accessibles,
-  { ref: top }: MatchedWindow,
-  placement: Placement,
-  point: Point,
+  top: ObjectRef,
+  { x, y }: Point,
   signal: AbortSignal,
 ): Promise<ObjectRef> {
-  // Chromium takes pixels of the screen, though it tells the places of its own buttons in points.
-  const { scale, dx, dy } = objects.toolkit.name === 'chromium' ? UNMOVED : placement;
-  const [x, y] = [(point.x - dx) / scale, (point.y - dy) / scale];
-  const chain = [top];
+  const seen = new Set([top.path]);
+  let innermost = top;
   // Some toolkits answer with the innermost object, some with the next one.
-  for (let depth = 0; depth < DEPTH; depth++) {
-    const last = chain[0] ?? top;
-    const next = await objects.childAtPoint(last, x, y, signal).catch(() => undefined);
-    if (!next || chain.some((each) => each.path === next.path)) break;
-    chain.unshift(next);
+  while (seen.size <= MAX_DEPTH) {
+    const next = await objects.childAtPoint(innermost, x, y, signal).catch(() => undefined);
+    if (!next || seen.has(next.path)) break;
+    seen.add(next.path);
+    innermost = next;
   }
-  return chain[0] ?? top;
+  return innermost;
 }
-
-/** The window that holds an object: the last one below the application. */
-export async function topOf(
-  objects: Accessibles,
-  ref: ObjectRef,
-  application: ObjectRef,
-  signal: AbortSignal,
-): Promise<ObjectRef | undefined> {
-  return (await ancestry(objects, ref, signal)).findLast(({ path }) => path !== application.path);
-}
-
-export async function ancestry(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef[]> {
-  const chain = [ref];
-  for (let depth = 0; depth < DEPTH; depth++) {
-    const parent = await objects.parent(chain.at(-1) ?? ref, signal).catch(() => undefined);
-    if (!parent || isRoot(parent)) break;
-    chain.push(parent);
-  }
-  return chain;
-}
-
-const isRoot = ({ path }: ObjectRef) => path.endsWith('/root');

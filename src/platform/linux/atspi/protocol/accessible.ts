@@ -146,9 +146,21 @@ export class Accessibles {
     return this.property(ref, IFACE.value, 'MaximumValue', signal, asNumber);
   }
 
+  minimumIncrement(ref: ObjectRef, signal: AbortSignal): Promise<number | undefined> {
+    return this.property(ref, IFACE.value, 'MinimumIncrement', signal, asNumber);
+  }
+
+  characterCount(ref: ObjectRef, signal: AbortSignal): Promise<number> {
+    return this.property(ref, IFACE.text, 'CharacterCount', signal, toCount);
+  }
+
+  caretOffset(ref: ObjectRef, signal: AbortSignal): Promise<number> {
+    return this.property(ref, IFACE.text, 'CaretOffset', signal, toCount);
+  }
+
   /** The text, at most `maxChars` of it. GTK 4 answers "" to an end of −1, so the length is asked first. */
   async text(ref: ObjectRef, maxChars: number, signal: AbortSignal): Promise<string> {
-    const count = await this.property(ref, IFACE.text, 'CharacterCount', signal, toCount);
+    const count = await this.characterCount(ref, signal);
     if (count <= 0) return '';
     return this.call(ref, IFACE.text, 'GetText', 'ii', [0, Math.min(count, maxChars)], signal, toText);
   }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isPlain } from '../protocol/roles.ts';
+import { CHROMIUM_ACTING } from './chromium-acting.ts';
 import { PLAIN, type Toolkit } from './toolkit.ts';
 
 const COMMANDS = /^(chromium|google-chrome|chrome|msedge|microsoft-edge|brave|vivaldi|opera|electron|code|codium)/;
@@ -7,6 +8,7 @@ const COMMANDS = /^(chromium|google-chrome|chrome|msedge|microsoft-edge|brave|vi
 export const CHROMIUM: Toolkit = {
   ...PLAIN,
   name: 'chromium',
+  acting: CHROMIUM_ACTING,
   recognises: ({ toolkitName }) => toolkitName === 'Chromium',
   environment: () => ({ ACCESSIBILITY_ENABLED: '1' }),
   launchArgs: (command, display) => {

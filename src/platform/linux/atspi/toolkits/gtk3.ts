@@ -1,8 +1,10 @@
+import { GTK3_ACTING } from './gtk3-acting.ts';
 import { PLAIN, type Toolkit } from './toolkit.ts';
 
 export const GTK3: Toolkit = {
   ...PLAIN,
   name: 'gtk3',
+  acting: GTK3_ACTING,
   recognises: ({ toolkitName }) => toolkitName === 'gtk',
   usesGetAll: true,
   cacheLists: 'everything',

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { SWING_ACTING } from './swing-acting.ts';
 import { PLAIN, type Toolkit } from './toolkit.ts';
 
 const JAVA_WRAPPER = '/usr/share/java/java-atk-wrapper.jar';
@@ -9,6 +10,7 @@ const JAVA_OPTIONS =
 export const SWING: Toolkit = {
   ...PLAIN,
   name: 'swing',
+  acting: SWING_ACTING,
   recognises: ({ toolkitName }) => toolkitName === 'J2SE-access-bridge',
   // Java sends what it has painted when it next checks for input: up to half a second later, unless these say sooner.
   environment: (): Record<string, string> =>

@@ -54,8 +54,6 @@ export type Toolkit = {
   panelsClip: boolean;
   /** The SHOWING state says whether an object is on screen. */
   tellsShowing: boolean;
-  /** Rows show beneath the scroll bars of their list, tree or table: Qt tells nothing of the bars, GTK 4 lays them over. */
-  barsCoverRows: boolean;
   /** A table makes the object of a cell anew whenever it is asked for it. */
   cellsAreNew: boolean;
   /** The rows of a tree hang below each other. */
@@ -97,7 +95,6 @@ export const PLAIN: Toolkit = {
   losesViewports: false,
   panelsClip: false,
   tellsShowing: true,
-  barsCoverRows: false,
   cellsAreNew: false,
   treesNest: false,
   leavesGhosts: false,

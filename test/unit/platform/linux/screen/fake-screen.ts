@@ -45,7 +45,9 @@ export class FakeScreen implements Screen {
     throw new Error('This screen takes no input.');
   }
 
-  async waitUntilInputTaken() {}
+  async waitUntilInputTaken() {
+    return true;
+  }
 
   async watchPaint() {
     return undefined;

@@ -1,0 +1,135 @@
+import type { PlatformEvent, Reading, ReadOptions } from '../../core/backend.ts';
+import { within } from '../../core/deadline.ts';
+import { LIMITS } from '../../core/limits.ts';
+import type { Rect } from '../../core/node.ts';
+import type { BusyConnections } from './atspi/acting/busy-connections.ts';
+import type { AppWindows } from './atspi/geometry/tops.ts';
+import type { Peers } from './atspi/protocol/peers.ts';
+import { Mirror } from './atspi/reading/mirror.ts';
+import { Popups } from './atspi/reading/popups.ts';
+import { readApplication } from './atspi/reading/read-application.ts';
+import { TreeMemory } from './atspi/reading/tree-memory.ts';
+import type { Registrations } from './registrations.ts';
+import type { OwnWindows } from './screen/own-windows.ts';
+import type { Screen } from './screen/screen.ts';
+
+type Parts = {
+  peers: Peers;
+  screen: Screen | undefined;
+  registrations: Registrations;
+  windows: OwnWindows;
+  tops: AppWindows;
+  busy: BusyConnections;
+};
+
+/** The tree of one application, kept fresh between readings. */
+export class ApplicationTree implements AsyncDisposable {
+  private readonly parts: Parts;
+  private readonly popups = new Popups();
+  private mirror: Mirror | undefined;
+  private mirroring: Promise<void> | undefined;
+  private readonly ended = new AbortController();
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  async read(options: ReadOptions, signal: AbortSignal): Promise<Reading> {
+    const { windows, busy } = this.parts;
+    const own = windows.all(signal);
+    void own.then(
+      (all) => busy.review(all),
+      () => {},
+    );
+    const shown = own.catch(() => []);
+    const { mirror } = this;
+    const walk = (memory: TreeMemory) => this.walk(memory, shown, options, signal);
+    if (mirror && options.expand === 'nothing') {
+      const [known, silences] = await Promise.all([shown, this.silences(signal)]);
+      const reading = await mirror.read(known, walk, signal).catch(() => walk(new TreeMemory()));
+      return this.withSilence(reading, silences);
+    }
+    const fresh = await walk(new TreeMemory());
+    this.mirroring ??= this.startMirror().catch(() => {});
+    return fresh;
+  }
+
+  watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {
+    const { registrations, peers } = this.parts;
+    const { bus } = peers;
+    const owns = async (busName: string) =>
+      registrations.pids.has(await bus.pidOf(busName, AbortSignal.timeout(LIMITS.callMs)));
+    const { toolkits } = registrations;
+    const report = (event: PlatformEvent) => {
+      this.popups.note(event);
+      registrations.note(event);
+      if (!toolkits.some((toolkit) => toolkit.acting.isEcho(event))) listener(event);
+    };
+    return bus.events.follow({ names: registrations.busNames, owns, listener: report }, signal);
+  }
+
+  /** Whether an object is elsewhere than the last reading said. */
+  async hasMoved(ref: string, currentBox: () => Promise<Rect | 'gone' | undefined>): Promise<boolean> {
+    return (await this.mirror?.hasMoved(ref, currentBox)) ?? false;
+  }
+
+  invalidate(ref: string): void {
+    this.mirror?.invalidate(ref);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.ended.abort();
+    await this.mirroring;
+    await this.mirror?.[Symbol.asyncDispose]();
+  }
+
+  private async walk(
+    memory: TreeMemory,
+    windows: ReturnType<OwnWindows['all']>,
+    options: ReadOptions,
+    signal: AbortSignal,
+  ): Promise<Reading> {
+    const { registrations, peers, tops } = this.parts;
+    await registrations.findEmbedded(peers, signal);
+    // GTK 4 and Java do not know where their windows are; the display does.
+    const application = { peers, entries: registrations.all, windows, tops, popups: this.popups };
+    return readApplication(application, memory, options, signal);
+  }
+
+  /**
+   * Whether each of its registrations hangs. An application that does paints and reports nothing, as one does in which
+   * nothing happens.
+   */
+  private silences(signal: AbortSignal): Promise<boolean[]> {
+    const { registrations, peers } = this.parts;
+    const pings = registrations.all.map(({ root }) =>
+      peers.bus.events.ping(root.bus, signal).then(
+        () => false,
+        (error) => !(error instanceof Error && error.name === 'DBusError'),
+      ),
+    );
+    return Promise.all(pings);
+  }
+
+  private withSilence(reading: Reading, silences: readonly boolean[]): Reading {
+    if (!silences.includes(true) || !reading.complete) return reading;
+    const { name } = this.parts.registrations.info;
+    const warning = `${name} does not answer (no reply for ${LIMITS.callMs} ms): this is what it showed last.`;
+    const answersInPart = silences.includes(false);
+    return { ...reading, warnings: [warning], complete: false, ...(!answersInPart && { responsiveness: 'nothing' }) };
+  }
+
+  /**
+   * The first reading does not wait for it: to register for events takes as long as a reading. It is filled right after,
+   * so that the next one is cheap. There is none where the display does not report what is painted.
+   */
+  private async startMirror(): Promise<void> {
+    const signal = within(LIMITS.treeMs, this.ended.signal);
+    const pixels = await this.parts.screen?.watchPaint(signal);
+    if (!pixels) return;
+    const mirror = new Mirror(pixels, () => this.parts.registrations.toolkits);
+    await mirror.follow((listener) => this.watch(listener, signal));
+    this.mirror = mirror;
+    await this.read({ depth: LIMITS.treeDepth, maxNodes: LIMITS.treeNodes, expand: 'nothing' }, signal);
+  }
+}

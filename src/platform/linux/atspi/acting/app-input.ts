@@ -1,0 +1,57 @@
+import type { Input } from '../../../../core/backend.ts';
+import { within } from '../../../../core/deadline.ts';
+import { UiError } from '../../../../core/errors.ts';
+import { scaled } from '../../../../core/timeouts.ts';
+import type { OwnWindows } from '../../screen/own-windows.ts';
+import { INPUT_TAKEN_MS, type Screen } from '../../screen/screen.ts';
+import { Accessibles } from '../protocol/accessible.ts';
+import type { Peers } from '../protocol/peers.ts';
+import type { AppEntry } from '../reading/app-entry.ts';
+import { combineInputHabits } from './combined-habits.ts';
+
+/** Mouse and keyboard, as one application takes them. */
+export class AppInput {
+  private readonly peers: Peers;
+  private readonly entries: () => AppEntry[];
+  private readonly windows: OwnWindows;
+  private readonly screen: Screen | undefined;
+
+  constructor(peers: Peers, entries: () => AppEntry[], windows: OwnWindows, screen: Screen | undefined) {
+    this.peers = peers;
+    this.entries = entries;
+    this.windows = windows;
+    this.screen = screen;
+  }
+
+  /** Nothing is released or judged before the application has taken the input. */
+  use<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const waitUntilTaken = () => this.waitUntilTaken(signal);
+    const workAndWait = async (input: Input) => {
+      const result = await work(input);
+      await waitUntilTaken();
+      return result;
+    };
+    const habits = combineInputHabits(this.entries().map(({ toolkit }) => toolkit.acting));
+    return this.requireScreen().useInput(workAndWait, { ...habits, waitUntilTaken }, signal);
+  }
+
+  /** Resolves when the application has taken the input so far. */
+  async waitUntilTaken(signal: AbortSignal): Promise<void> {
+    if (await this.screen?.waitUntilInputTaken(await this.windows.all(signal), signal)) return;
+    // Java answers no pings, but questions: in the thread that takes the input.
+    for (const entry of this.entries()) {
+      const objects = new Accessibles(await this.peers.of(entry), entry.toolkit);
+      const limit = within(scaled(INPUT_TAKEN_MS), signal);
+      const [window] = await objects.children(entry.root, limit).catch(() => []);
+      if (window) await objects.states(window, limit).catch(() => {});
+      signal.throwIfAborted();
+    }
+  }
+
+  requireScreen(): Screen {
+    if (this.screen) return this.screen;
+    throw new UiError('display_unavailable', 'There is no display to send input to.', {
+      hint: 'Only what accessibility can do by itself works here; launch with display:"isolated" for the rest.',
+    });
+  }
+}

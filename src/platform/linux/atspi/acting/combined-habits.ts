@@ -1,0 +1,23 @@
+import type { ToolkitHabits } from '../../../../core/backend.ts';
+import { type ActingHabits, type InputHabits, PLAIN_ACTING } from '../toolkits/acting-habits.ts';
+
+/** Of an application whose registrations have several toolkits, each habit is that of the one that has it. */
+export function combineHabits(toolkits: readonly ActingHabits[]): ToolkitHabits {
+  const all = toolkits.map(({ habits }) => habits);
+  return {
+    clicksIntoFields: all.some(({ clicksIntoFields }) => clicksIntoFields),
+    barsCoverRows: all.some(({ barsCoverRows }) => barsCoverRows),
+    menusUpdateOnOpening: all.some(({ menusUpdateOnOpening }) => menusUpdateOnOpening),
+    keyHoldMs: Math.max(0, ...all.map(({ keyHoldMs }) => keyHoldMs)),
+  };
+}
+
+export function combineInputHabits(toolkits: readonly ActingHabits[]): InputHabits {
+  const all = [PLAIN_ACTING, ...toolkits].map(({ input }) => input);
+  return {
+    remapMs: Math.max(...all.map(({ remapMs }) => remapMs)),
+    basicPlaneOnly: all.some(({ basicPlaneOnly }) => basicPlaneOnly),
+    notchFrameMs: Math.max(...all.map(({ notchFrameMs }) => notchFrameMs)),
+    turnsWithShift: all.some(({ turnsWithShift }) => turnsWithShift),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Inspection, NativeAction } from '../../../../core/backend.ts';
+import type { OwnWindows } from '../../screen/own-windows.ts';
+import { Controls } from '../protocol/controls.ts';
+import type { BusyConnections } from './busy-connections.ts';
+import { inspect } from './inspect.ts';
+import { runNativeAction } from './native-action.ts';
+import type { ObjectFinder } from './object-finder.ts';
+
+/** Acts on the objects of one application through AT-SPI. */
+export class NativeActor {
+  private readonly finder: ObjectFinder;
+  private readonly windows: OwnWindows;
+  private readonly busy: BusyConnections;
+
+  constructor(finder: ObjectFinder, windows: OwnWindows, busy: BusyConnections) {
+    this.finder = finder;
+    this.windows = windows;
+    this.busy = busy;
+  }
+
+  async inspect(key: string, signal: AbortSignal): Promise<Inspection | undefined> {
+    const found = await this.finder.find(key, signal);
+    return found && inspect(found.objects, found.toolkit.acting, found.ref, signal);
+  }
+
+  async act(key: string, action: NativeAction, signal: AbortSignal): Promise<'done' | 'unsupported'> {
+    const found = await this.finder.find(key, signal);
+    if (!found) return 'unsupported';
+    const { ref, application, peer, objects, toolkit } = found;
+    const windowsBefore = await this.windows.all(signal).catch(() => []);
+    const releases: (() => void)[] = [];
+    const controls = new Controls(peer, (release) => releases.push(release));
+    try {
+      const isDone = await runNativeAction(action, { ref, objects, controls, signal }, toolkit.acting);
+      // It is answered once the application has acted, or runs a dialog.
+      await objects.role(application, signal).catch(() => {});
+      return isDone ? 'done' : 'unsupported';
+    } finally {
+      for (const release of releases) this.busy.add(action, windowsBefore, release);
+      const windows = await this.windows.all(signal).catch(() => undefined);
+      if (windows) this.busy.review(windows);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { Peer } from '../../dbus/peer.ts';
+import { Accessibles } from '../protocol/accessible.ts';
+import { type ObjectRef, refOf } from '../protocol/object-ref.ts';
+import type { Peers } from '../protocol/peers.ts';
+import type { AppEntry } from '../reading/app-entry.ts';
+import type { Toolkit } from '../toolkits/toolkit.ts';
+
+const MAX_DEPTH = 60;
+
+/** An object with the way to its application. `application` is the root of the registration that holds it. */
+export type FoundObject = {
+  ref: ObjectRef;
+  application: ObjectRef;
+  peer: Peer;
+  objects: Accessibles;
+  toolkit: Toolkit;
+};
+
+/** Finds the objects of one application by their keys. */
+export class ObjectFinder {
+  private readonly peers: Peers;
+  private readonly entries: () => AppEntry[];
+
+  constructor(peers: Peers, entries: () => AppEntry[]) {
+    this.peers = peers;
+    this.entries = entries;
+  }
+
+  /** Undefined for what is gone, as far as that may be asked. */
+  async find(key: string, signal: AbortSignal): Promise<FoundObject | undefined> {
+    const slash = key.indexOf('/');
+    const ref = refOf(key.slice(0, slash), key.slice(slash));
+    const entries = this.entries();
+    const sharing = entries.filter(({ root }) => root.bus === ref.bus);
+    const [only] = sharing.length > 0 ? sharing : entries.length === 1 ? entries : [];
+    const entry = sharing.length > 1 ? await this.holderOf(ref, sharing, signal) : only;
+    if (!entry) return undefined;
+    const { toolkit } = entry;
+    const peer = await this.peers.of(entry);
+    const objects = new Accessibles(peer, toolkit);
+    if (await toolkit.acting.isGone(objects, ref, signal)) return undefined;
+    return { ref, application: entry.root, peer, objects, toolkit };
+  }
+
+  /** The registration that holds an object, of an application and those embedded in it, which share a bus name. */
+  private async holderOf(ref: ObjectRef, [host, ...embedded]: AppEntry[], signal: AbortSignal) {
+    const chain = host && (await ancestry(new Accessibles(await this.peers.of(host), host.toolkit), ref, signal));
+    return embedded.find(({ root }) => chain?.some(({ path }) => path === root.path)) ?? host;
+  }
+}
+
+/** From an object up to its window. */
+export async function ancestry(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef[]> {
+  const chain = [ref];
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const parent = await objects.parent(chain.at(-1) ?? ref, signal).catch(() => undefined);
+    if (!parent || isRoot(parent)) break;
+    chain.push(parent);
+  }
+  return chain;
+}
+
+const isRoot = ({ path }: ObjectRef) => path.endsWith('/root');

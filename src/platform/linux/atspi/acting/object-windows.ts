@@ -1,0 +1,44 @@
+import type { WindowInfo } from '../../../../core/backend.ts';
+import { type OwnWindows, windowInfoOf } from '../../screen/own-windows.ts';
+import type { AppWindows, MatchedWindow } from '../geometry/tops.ts';
+import type { AppInput } from './app-input.ts';
+import { ancestry, type ObjectFinder } from './object-finder.ts';
+
+/** Finds the windows of the display that hold the objects of one application. */
+export class ObjectWindows {
+  private readonly finder: ObjectFinder;
+  private readonly tops: AppWindows;
+  private readonly windows: OwnWindows;
+  private readonly input: AppInput;
+
+  constructor(finder: ObjectFinder, tops: AppWindows, windows: OwnWindows, input: AppInput) {
+    this.finder = finder;
+    this.tops = tops;
+    this.windows = windows;
+    this.input = input;
+  }
+
+  async of(key: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
+    let top = await this.topOf(key, signal);
+    if (top && !top.isSure) {
+      // The display knows which window has focus before the toolkit does.
+      await this.input.waitUntilTaken(signal);
+      top = await this.topOf(key, signal);
+    }
+    if (!top?.window) return undefined;
+    const isGuess = !top.isSure && !(top.face.active && top.window.active);
+    return { ...windowInfoOf(top.window), ...(isGuess && { isGuess }) };
+  }
+
+  /** The top-level object that holds an object: the last one below its application. */
+  private async topOf(key: string, signal: AbortSignal): Promise<MatchedWindow | undefined> {
+    const windows = await this.windows.all(signal);
+    const found = await this.finder.find(key, signal);
+    if (!found) return undefined;
+    const { ref, application, objects, toolkit } = found;
+    const frame = (await ancestry(objects, ref, signal)).findLast(({ path }) => path !== application.path);
+    if (!frame) return undefined;
+    const tops = await this.tops.in(objects, application, windows, signal);
+    return toolkit.acting.findTop(frame, tops, objects, signal);
+  }
+}

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ROOT_PATH } from '../protocol/names.ts';
+import { refOf } from '../protocol/object-ref.ts';
+import { isItem } from '../protocol/roles.ts';
+import type { ActingHabits, NativeTarget } from '../toolkits/acting-habits.ts';
+
+/**
+ * What toolkits call the thing that a click does, the surest first. What can be selected as well as activated, a colour
+ * of GTK, is selected by a click; to activate it ends the dialog.
+ */
+const PRESSING = 'press click toggle select activate dodefault jump open check uncheck showmenu togglepopup'.split(' ');
+const BUTTONS = new Set(['push-button', 'toggle-button', 'page-tab']);
+/** An action that opens a modal dialog may be answered only when that closes. */
+const REPLY_MS = 400;
+
+/** Does what a click does. False where nothing was done. */
+export async function press(target: NativeTarget, habits: ActingHabits): Promise<boolean> {
+  const { ref, objects, controls, signal } = target;
+  const [actions, role] = await Promise.all([objects.actions(ref, signal), objects.role(ref, signal)]);
+  const names = actions.map((name) => name.toLowerCase());
+  const action = PRESSING.find((name) => names.includes(name));
+  if (action === undefined) return false;
+  // GTK 3 says that it has switched a check box in a table, and has not; Qt selects the item.
+  if (action === 'toggle' && isItem(role)) return false;
+  if (await habits.pressMisfires({ action, role }, target)) return false;
+  const isAccepted = await answeredOrBusy(controls.doAction(ref, names.indexOf(action), signal), target);
+  if (isAccepted && habits.pressHoldMs > 0 && BUTTONS.has(role)) await delay(habits.pressHoldMs, undefined, { signal });
+  return isAccepted;
+}
+
+/** True once the answer is yes, or late while the application answers others: then it runs a loop of its own. */
+async function answeredOrBusy(answer: Promise<boolean>, { ref, objects, signal }: NativeTarget): Promise<boolean> {
+  const stop = new AbortController();
+  const late = delay(REPLY_MS, 'late' as const, { signal: AbortSignal.any([signal, stop.signal]) });
+  late.catch(() => {});
+  const first = await Promise.race([answer, late]).finally(() => stop.abort());
+  if (first !== 'late') return first;
+  answer.catch(() => {});
+  const alive = objects.role(refOf(ref.bus, ROOT_PATH), signal).then(() => true);
+  return Promise.race([answer, alive]);
+}

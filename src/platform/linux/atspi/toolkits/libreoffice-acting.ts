@@ -1,0 +1,54 @@
+import { PLAIN_HABITS } from '../../../../core/backend.ts';
+import { ignoreDBusError } from '../../dbus/connection.ts';
+import type { MatchedWindow } from '../geometry/tops.ts';
+import type { Accessible, Accessibles } from '../protocol/accessible.ts';
+import { STATE } from '../protocol/names.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
+import { type ActingHabits, type NativeTarget, PLAIN_ACTING } from './acting-habits.ts';
+
+/** The parts of a box that drops down are a field, a list and a button. */
+const BOX_PARTS = 3;
+
+export const LIBREOFFICE_ACTING: ActingHabits = {
+  ...PLAIN_ACTING,
+  habits: { ...PLAIN_HABITS, menusUpdateOnOpening: true },
+  takesText: async (_text, _way, target) => !(await isCellEditor(target)),
+  inspect: async (object, _, objects, signal) => ({
+    ...(object.role === 'paragraph' && { endsAtReturn: true }),
+    ...(isLine(object) && (await isInBox(object.ref, objects, signal)) && { obeysReturn: true }),
+  }),
+  // It is off by its menu bar.
+  findsByPoint: false,
+  findTop: async (frame, tops, objects, signal) =>
+    (await PLAIN_ACTING.findTop(frame, tops, objects, signal)) ?? namesakeOf(frame, tops, objects, signal),
+};
+
+/** Calc shows a text that its editor of a cell is given, and drops it at Return: it heeds keys alone. */
+async function isCellEditor({ ref, objects, signal }: NativeTarget): Promise<boolean> {
+  const editor = await objects.parent(ref, signal);
+  const document = editor && (await objects.parent(editor, signal));
+  return document !== undefined && (await objects.role(document, signal)) === 'document-spreadsheet';
+}
+
+const isLine = ({ role, states }: Accessible) =>
+  role === 'text' && states.has(STATE.editable) && !states.has(STATE.multiLine);
+
+/** The field of a box that drops down stands beside the list of it. */
+async function isInBox(ref: ObjectRef, objects: Accessibles, signal: AbortSignal): Promise<boolean> {
+  const roleOf = (each: ObjectRef) => objects.role(each, signal).catch(ignoreDBusError);
+  const holder = await objects.parent(ref, signal).catch(ignoreDBusError);
+  const beside = (holder && (await objects.children(holder, signal).catch(ignoreDBusError))) ?? [];
+  return beside.length <= BOX_PARTS && (await Promise.all(beside.map(roleOf))).includes('combo-box');
+}
+
+/** The frame that is reported around a document may be one that is not listed: it has the title of one that is. */
+async function namesakeOf(
+  frame: ObjectRef,
+  tops: readonly MatchedWindow[],
+  objects: Accessibles,
+  signal: AbortSignal,
+): Promise<MatchedWindow | undefined> {
+  const title = await objects.name(frame, signal).catch(() => '');
+  const [first, ...others] = tops.filter(({ face }) => title !== '' && face.title === title);
+  return others.length === 0 ? first : undefined;
+}

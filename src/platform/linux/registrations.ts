@@ -1,0 +1,59 @@
+import type { AppInfo, PlatformEvent } from '../../core/backend.ts';
+import type { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
+import type { Peers } from './atspi/protocol/peers.ts';
+import { type AppEntry, listEntries } from './atspi/reading/app-entry.ts';
+import { EmbeddedApps } from './atspi/reading/embedded-apps.ts';
+import type { Toolkit } from './atspi/toolkits/toolkit.ts';
+
+/** The registrations of one application with the accessibility bus: its own, and those of what is embedded in it. */
+export class Registrations {
+  readonly pids: ReadonlySet<number>;
+  private own: AppEntry[];
+  private readonly embedded = new EmbeddedApps();
+
+  constructor(own: AppEntry[]) {
+    this.own = own;
+    this.pids = new Set(own.map(({ pid }) => pid));
+  }
+
+  get info(): AppInfo {
+    const main = this.own.find(({ windows }) => windows.length > 0) ?? this.own[0];
+    return {
+      name: main?.name ?? '',
+      pid: main?.pid ?? 0,
+      toolkit: main?.toolkitName ?? '',
+      windows: this.own.flatMap(({ windows }) => windows.map(({ title }) => title)),
+    };
+  }
+
+  get all(): AppEntry[] {
+    return [...this.own, ...this.embedded.entries];
+  }
+
+  get toolkits(): Toolkit[] {
+    return this.all.map(({ toolkit }) => toolkit);
+  }
+
+  get busNames(): string[] {
+    return this.own.map(({ root }) => root.bus);
+  }
+
+  note(event: PlatformEvent): void {
+    this.embedded.note(event);
+  }
+
+  findEmbedded(peers: Peers, signal: AbortSignal): Promise<void> {
+    return this.embedded.lookFor(this.own, peers, signal);
+  }
+
+  /**
+   * Lists the application's own again. LibreOffice restarts itself on its first run and comes back under another bus
+   * name. One that hangs is not listed: what is known of it stays, for when it answers again. Returns whether any is.
+   */
+  async relist(bus: AccessibilityBus, signal: AbortSignal): Promise<boolean> {
+    const entries = await listEntries(bus, signal).catch(() => []);
+    const own = entries.filter(({ pid }) => this.pids.has(pid));
+    if (own.length > 0) this.own = own;
+    return own.length > 0;
+  }
+}
