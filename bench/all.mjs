@@ -1,7 +1,7 @@
 /**
  * Every bench in turn, at most ten minutes each. Ends with exit code 1 if one of them did.
  *
- *   node bench/all.mjs     needs: npm run build, and what each of them says
+ *   node bench/all.mjs     needs: npm run build, and what each of them needs
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

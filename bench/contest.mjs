@@ -4,9 +4,9 @@ import { countNodes, environmentOf, median, patience, timed, VISIBLE } from './s
 
 const READING_MS = 60_000;
 const EVENT_MS = 10_000;
-/** A slow machine may cost a reading; who fails again is out. */
+/** A slow machine may cost one reading; a side that fails again is out. */
 const MAX_FAILURES = 2;
-/** To end the applications and print what there is. */
+/** This much is kept to end the applications and print the results. */
 const LAST_MS = 20_000;
 
 /**
@@ -70,7 +70,7 @@ async function read(app) {
   return { ms, nodes: countNodes(result.roots) };
 }
 
-/** With nothing known but the way to the application. */
+/** A reading by a client that has only just attached. */
 export async function readCold(desktop, info) {
   const fresh = await desktop.attach(info, patience());
   try {
@@ -80,24 +80,24 @@ export async function readCold(desktop, info) {
   }
 }
 
-/** What the reading before may have left to do is not counted. */
+/** The first of the two readings finishes what the one before may have left to do, and is not counted. */
 async function readWarm(app) {
   await read(app);
   return read(app);
 }
 
-/** From the moment the platform has told of a new name. */
+/** The reading after the platform has reported a new name. */
 async function readChanged(app, rename) {
   await read(app);
-  let tell;
-  const told = new Promise((resolve) => {
-    tell = resolve;
+  let report;
+  const reported = new Promise((resolve) => {
+    report = resolve;
   });
-  const watch = await app.watch((event) => event.kind === 'title' && tell('told'), patience());
+  const watch = await app.watch((event) => event.kind === 'title' && report('reported'), patience());
   try {
     rename();
-    const outcome = await Promise.race([told, delay(EVENT_MS, 'silent', { ref: false })]);
-    if (outcome === 'silent') throw new Error('the application did not tell of its new name');
+    const outcome = await Promise.race([reported, delay(EVENT_MS, 'silent', { ref: false })]);
+    if (outcome === 'silent') throw new Error('the application did not report its new name');
     return await read(app);
   } finally {
     await watch[Symbol.asyncDispose]();

@@ -75,7 +75,7 @@ async function eachPage(side, controls, read) {
   return rows;
 }
 
-/** The others do not tell where anything is. */
+/** The snapshots of the peers have no bounds. */
 function measured(text, controls) {
   return {
     tokens: countTokens(text),
@@ -92,12 +92,12 @@ async function readWithStrobe(scratch, url) {
       const args = [`${url}/${page}`, '--window-size=1280,1000'];
       const request = { command: CHROMIUM, args, display: 'isolated', waitMs: 40_000 };
       const { sessionId } = (await strobe.call('debug_launch', request)).data;
-      const look = async (view) => (await strobe.call('debug_ui', { sessionId, maxTokens: WHOLE, ...view })).text;
+      const read = async (view) => (await strobe.call('debug_ui', { sessionId, maxTokens: WHOLE, ...view })).text;
       try {
-        const shown = await atRest(() => look({}), expected);
+        const shown = await atRest(() => read({}), expected);
         const [, id] = /\[document [^\n]*?id=(\w+)/.exec(shown) ?? [];
         if (!id) throw new Error('the tree shows no document');
-        return { 'strobe, the window': shown, 'strobe, the page': await look({ root: id }) };
+        return { 'strobe, the window': shown, 'strobe, the page': await read({ root: id }) };
       } finally {
         await strobe.call('debug_session', { action: 'stop', sessionId });
       }
@@ -138,7 +138,7 @@ async function readWithDevtools(scratch, url) {
   }
 }
 
-/** A package says which of its files is the program. */
+/** The package.json of a package names the file of its program. */
 function startPeer(scratch, name, flags) {
   const folder = join(scratch, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -146,12 +146,12 @@ function startPeer(scratch, name, flags) {
   return McpServer.start(process.execPath, [join(folder, program), ...flags], inScratch(scratch));
 }
 
-/** Once the page is there, and two looks in a row are as long. */
-async function atRest(look, expected) {
+/** Waits until the page is there and two readings in a row are as long. */
+async function atRest(read, expected) {
   const until = performance.now() + LOADING_MS;
   let before = '';
   while (performance.now() < until) {
-    const text = await look();
+    const text = await read();
     if (text.includes(expected) && text.length === before.length) return text;
     before = text;
     await delay(500);

@@ -56,7 +56,7 @@ export function pythonEnvironment(scratch, env) {
   return { ...inScratch(scratch, env), ...own };
 }
 
-/** What could not be prepared fails when it is asked for, and says why. */
+/** What could not be prepared fails with the reason when it is asked for. */
 async function attempt(prepare) {
   try {
     const result = await prepare();

@@ -102,11 +102,20 @@ export function saveResult(bench, result) {
   writeFileSync(join(root, `out/bench-${bench}.json`), `${JSON.stringify(result, undefined, 2)}\n`);
 }
 
+/** Ends the bench: with exit code 1 where something that must hold does not. A peer that is missing is named. */
+export function conclude(missed, notCompared = []) {
+  if (notCompared.length > 0) console.log(`\nNot compared:\n${notCompared.join('\n')}`);
+  console.log(missed.length > 0 ? `\nMissed:\n${missed.join('\n')}` : '\nEverything that must hold holds.');
+  process.exit(missed.length > 0 ? 1 : 0);
+}
+
 export function printTable(rows) {
   const columns = Object.keys(rows[0] ?? {});
-  const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => String(row[column]).length)));
+  const widths = columns.map((column) =>
+    Math.max(column.length, ...rows.map((row) => String(row[column] ?? '–').length)),
+  );
   const line = (cells) => `| ${cells.map((cell, index) => String(cell).padEnd(widths[index])).join(' | ')} |`;
   console.log(line(columns));
   console.log(line(widths.map((width) => '-'.repeat(width))));
-  for (const row of rows) console.log(line(columns.map((column) => row[column])));
+  for (const row of rows) console.log(line(columns.map((column) => row[column] ?? '–')));
 }

@@ -1,6 +1,6 @@
 /**
  * The detector on the golden set, beside a classical baseline, and beside OmniParser's detector where its folder is
- * given; then the names of icons, and whole looks at real windows:
+ * given; then the names of icons, and whole readings of real windows:
  * npm run bench:vision [-- --omniparser FOLDER] [--confidence 0.3] [--each]
  */
 import { availableParallelism } from 'node:os';
@@ -13,8 +13,8 @@ import { classicalBoxes } from './classical-boxes.mjs';
 import { openScratch } from './ending.mjs';
 import { goldenPictures, SAME_PLACE, Tally } from './golden.mjs';
 import { iconNames } from './icon-names.mjs';
-import { measureLooks } from './looks.mjs';
 import { median, printTable, timed } from './support.mjs';
+import { measureVisionReads } from './vision-reads.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -118,6 +118,6 @@ printTable(
 );
 console.log(`64 icons: ${median(icons.times).toFixed(0)} ms`);
 
-console.log('\nWhole looks with vision: true, in ms');
-printTable(await measureLooks(openScratch()));
+console.log('\nWhole readings with vision: true, in ms');
+printTable(await measureVisionReads(openScratch()));
 process.exit(0);

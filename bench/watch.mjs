@@ -115,7 +115,7 @@ async function sustained(app, program) {
     'changes at once': 10_000,
     signals,
     'signals/s': Math.round(signals / ((lastMs - firstMs) / 1000)),
-    'events told': totalEvents,
+    'events reported': totalEvents,
     'changes accounted for': totalEvents + mergedSignals,
     dropped: lost.dropped,
   };
@@ -142,7 +142,7 @@ async function waiting(app) {
     const ages = [];
     for (let round = 0; round < 20; round++) {
       const waited = changes.wait(condition(round), 30_000, patience()).then(({ matched }) => {
-        if (!matched) throw new Error(`${what}: it did not come`);
+        if (!matched) throw new Error(`${what}: the condition was not met`);
         ages.push(performance.now() - signalMs);
       });
       while (!changes.recent().watching) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,6 +1,6 @@
 /**
  * What a model sees and does, on this machine, in one command: sets up what is missing, starts the server as an MCP
- * client would, launches the sample application on an isolated display, looks, acts, and prints every answer.
+ * client would, launches the sample application on an isolated display, reads, acts, and prints every answer.
  *
  *   node scripts/demo.mjs
  */

@@ -29,7 +29,7 @@ const buildStamp = join(root, 'node_modules/.cache/strobe/built');
 
 class SetupError extends Error {}
 
-/** Sets everything up, or says what is in the way and ends the process with 1. Without `packages`, no Debian packages. */
+/** Sets everything up, or prints the obstacle and ends the process with 1. Without `packages`, no Debian packages. */
 export async function setup({ packages, build = true } = {}) {
   try {
     checkNode();
@@ -158,14 +158,14 @@ async function ensureNpmPackages() {
   // registry lacks some of them. This installs the locked versions all the same, and --no-save leaves the lock alone.
   await npm(
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
-    'npm install failed; what it said stands above.',
+    'npm install failed; see its output above.',
   );
   const trouble = nativeTrouble();
   if (trouble) throw new SetupError(`npm packages are installed but do not load:\n\n${trouble}`);
 }
 
 /**
- * Whether node_modules holds what package-lock.json says. Compared by content: npm touches the times of both files, and
+ * Whether node_modules holds the packages of package-lock.json. Compared by content: npm touches the times of both files, and
  * so does git. npm keeps what it installed in node_modules/.package-lock.json.
  */
 function npmPackagesFresh() {
@@ -202,7 +202,7 @@ async function ensureBuild() {
   const built = existsSync(buildStamp) && existsSync(join(root, 'dist/cli/main.js'));
   if (built && readFileSync(buildStamp, 'utf8') === state) return;
   say('building');
-  await npm(['run', '--silent', 'build'], 'the build failed; what it said stands above.');
+  await npm(['run', '--silent', 'build'], 'the build failed; see its output above.');
   mkdirSync(join(buildStamp, '..'), { recursive: true });
   writeFileSync(buildStamp, state);
 }

@@ -8,13 +8,13 @@ export type SettingsRequest = {
   home?: string;
   cwd?: string;
   env?: Record<string, string | undefined>;
-  /** By dotted key, from the command line. */
+  /** Settings from the command line, by dotted key. */
   flags?: Record<string, unknown>;
 };
 
 export type LoadedSettings = { settings: Settings; warnings: string[] };
 
-/** One place settings come from, its values under dotted keys. */
+/** One source of settings, its values under dotted keys. */
 type Source = { name: string; values: Map<string, unknown> };
 
 const leafByKey = new Map(settingLeaves.map((leaf) => [leaf.key, leaf]));
@@ -96,7 +96,7 @@ function readEnvironment(env: Record<string, string | undefined>, warnings: stri
   return { name: 'environment', values };
 }
 
-/** An environment variable is a text; the setting's own type says what it means. */
+/** An environment variable is a text, which the type of the setting gives its meaning. */
 function parseText(leaf: SettingLeaf, text: string): unknown {
   const readings = [text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined];
   const candidates: unknown[] = [...readings, text.trim() === '' ? undefined : Number(text), text, splitList(text)];

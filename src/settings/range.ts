@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SettingLeaf } from './schema.ts';
 
-/** What a setting accepts, in words: `a number from 30 to 3600`. */
+/** Describes what a setting accepts: `a number from 30 to 3600`. */
 export function allowedRange(leaf: SettingLeaf): string {
   const schema = z.toJSONSchema(leaf.schema, { io: 'input' });
   if (schema.enum) return `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}`;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
-/** Terminals, system settings and password managers: acting on these is acting on the machine or its secrets. */
+const TERMINALS =
+  'gnome-terminal* xterm uxterm rxvt* urxvt* konsole kitty alacritty wezterm* foot xfce4-terminal mate-terminal ' +
+  'lxterminal qterminal tilix terminator terminology guake kgx gnome-console ptyxis ghostty warp iterm* terminal';
+
+/** Acting on terminals, system settings and password managers is acting on the machine or its secrets. */
 export const DEFAULT_BLOCKLIST: readonly string[] = [
-  ...['gnome-terminal*', 'xterm', 'uxterm', 'rxvt*', 'urxvt*', 'konsole', 'kitty', 'alacritty', 'wezterm*', 'foot'],
-  ...['xfce4-terminal', 'mate-terminal', 'lxterminal', 'qterminal', 'tilix', 'terminator', 'terminology', 'guake'],
-  ...['kgx', 'gnome-console', 'ptyxis', 'ghostty', 'warp', 'iterm*', 'terminal'],
+  ...TERMINALS.split(' '),
   ...['gnome-control-center', 'systemsettings*', 'xfce4-settings-manager', 'mate-control-center', 'system settings'],
   ...['system preferences', 'settings', 'pavucontrol', 'nm-connection-editor', 'gnome-software', 'synaptic'],
   ...['keepassxc', 'keepass*', '1password*', 'bitwarden*', 'seahorse', 'kwalletmanager*', 'secrets', 'passwords'],

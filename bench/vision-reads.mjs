@@ -1,4 +1,4 @@
-/** Whole looks with `vision: true`, as a client waits for them: the sidecar's start, the first look and the second. */
+/** Whole readings with `vision: true`, as a client waits for them: the sidecar's start, the first reading, the second. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inScratch } from './ending.mjs';
@@ -13,25 +13,25 @@ const WINDOWS = {
   'Hydrogen, 1280×800': { command: 'hydrogen', args: ['--nosplash', '-d', 'none'] },
   'GTK 3 sample': { command: '/usr/bin/python3', args: ['examples/sample-app/gtk3.py', '--no-tick'] },
 };
-/** A session is looked at once a second, and no sooner. */
+/** A session takes a picture at most once a second. */
 const APART_MS = 1_200;
 const SETTLING_MS = 4_000;
 
-/** Each window once with a server whose sidecar has yet to start, and once with one that has looked at another. */
-export async function measureLooks(scratch) {
+/** Reads each window with a server whose sidecar has yet to start, and with one that has read another window. */
+export async function measureVisionReads(scratch) {
   const rows = [];
   for (const name of Object.keys(WINDOWS)) {
     const others = Object.keys(WINDOWS).filter((other) => other !== name);
-    const fresh = await withServer(scratch, (server) => looks(server, name));
+    const fresh = await withServer(scratch, (server) => readTwice(server, name));
     const warmed = await withServer(scratch, async (server) => {
-      await looks(server, others[0]);
-      return { ...(await looks(server, name)), mb: sidecarMb(server.pid) };
+      await readTwice(server, others[0]);
+      return { ...(await readTwice(server, name)), mb: sidecarMb(server.pid) };
     });
     rows.push({
       window: name,
       'nodes seen': warmed.nodes,
-      'first look, starting': fresh.first.toFixed(0),
-      'first look': warmed.first.toFixed(0),
+      'first reading, starting': fresh.first.toFixed(0),
+      'first reading': warmed.first.toFixed(0),
       second: warmed.second.toFixed(0),
       'sidecar MB': warmed.mb.toFixed(0),
     });
@@ -48,16 +48,16 @@ async function withServer(scratch, work) {
   }
 }
 
-async function looks(server, name) {
+async function readTwice(server, name) {
   const { sessionId } = (await server.call('debug_launch', { ...WINDOWS[name], display: 'isolated', waitMs: 40_000 }))
     .data;
   try {
-    // What the application draws while it starts would be a change.
+    // What the application still draws while it starts would count as a change.
     await delay(SETTLING_MS);
-    const look = () => timed(() => server.call('debug_ui', { sessionId, vision: true, maxTokens: 100_000 }));
-    const first = await look();
+    const read = () => timed(() => server.call('debug_ui', { sessionId, vision: true, maxTokens: 100_000 }));
+    const first = await read();
     await delay(APART_MS);
-    const second = await look();
+    const second = await read();
     const [, vision = 0] = /visionNodes=(\d+)/.exec(second.result.text) ?? [];
     const [, merged = 0] = /mergedNodes=(\d+)/.exec(second.result.text) ?? [];
     return { first: first.ms, second: second.ms, nodes: Number(vision) + Number(merged) };
