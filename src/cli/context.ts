@@ -9,12 +9,12 @@ import type { ToolContext } from '../tools/define.ts';
 export type OwnedContext = ToolContext & AsyncDisposable;
 
 /**
- * Left to itself the heap grows to four times what it holds before it is swept, which is much for a guest beside
- * somebody's own program. Half as much again takes 60 MB less, and 3 % longer over a search.
+ * By default the heap grows to four times what it holds before it is collected, which is much beside the application
+ * that is debugged. Half as much again takes 60 MB less, and 3 % longer for a search.
  */
 const LEAN_HEAP = '--heap-growing-percent=50';
 
-/** Everything a server needs, with its end: disposing it stops the sessions and what they started. */
+/** Everything a server needs. Disposing it stops the sessions and the programs that they started. */
 export function openContext(flags: Record<string, unknown> = {}): OwnedContext {
   setFlagsFromString(LEAN_HEAP);
   const { settings, warnings } = loadSettings({ flags });

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Caller, connectTo } from '../control/client.ts';
+import { connectTo, type ServerConnection } from '../control/client.ts';
 import { controlDirectory, ensureControlDirectory } from '../control/directory.ts';
 import { listenForControl } from '../control/server.ts';
 import { UiError } from '../core/errors.ts';
 import type { SessionSummary } from '../session/session.ts';
 import { openContext } from './context.ts';
-import { aborted, untilSignalled } from './lifetime.ts';
+import { abortOnSignal, whenAborted } from './lifetime.ts';
 
 const EMPTY_FOR_MS = 60_000;
 /** Attached applications are not ours, so a forgotten background server must not stay as long as they do. */
@@ -17,9 +17,9 @@ const CHECK_EVERY_MS = 5_000;
 
 const readyMessage = z.object({ path: z.string() });
 
-/** `strobe daemon`: holds what the command line launched; ends by itself when there is nothing left to hold. */
+/** `strobe daemon` holds the sessions of the command line, and ends by itself when there are none left. */
 export async function runDaemon(): Promise<number> {
-  const lifetime = untilSignalled();
+  const lifetime = abortOnSignal();
   await using context = openContext();
   // The project's settings are read by now; staying would keep the caller's folder busy.
   process.chdir('/');
@@ -27,23 +27,23 @@ export async function runDaemon(): Promise<number> {
   const idle = new AbortController();
   const timer = setInterval(() => {
     const { running, lastMs } = control.activity();
-    if (running === 0 && Date.now() - lastMs > patienceMs(context.sessions.list())) idle.abort();
+    if (running === 0 && Date.now() - lastMs > idleLimitMs(context.sessions.list())) idle.abort();
   }, CHECK_EVERY_MS);
   process.send?.({ path: control.path });
-  await Promise.race([aborted(lifetime.signal), aborted(idle.signal)]);
+  await Promise.race([whenAborted(lifetime.signal), whenAborted(idle.signal)]);
   clearInterval(timer);
   return 0;
 }
 
-/** How long a background server waits for the next call, given what it holds. */
-export function patienceMs(sessions: SessionSummary[]): number {
+/** How long a background server waits for the next call, given its sessions. */
+export function idleLimitMs(sessions: SessionSummary[]): number {
   const live = sessions.filter((session) => session.state !== 'exited');
   if (live.length === 0) return EMPTY_FOR_MS;
   return live.some((session) => session.origin === 'launched') ? Number.POSITIVE_INFINITY : ATTACHED_ONLY_FOR_MS;
 }
 
 /** Starts a background server and waits until it answers. */
-export async function startDaemon(program: string, signal: AbortSignal): Promise<Caller> {
+export async function startDaemon(program: string, signal: AbortSignal): Promise<ServerConnection> {
   const directory = controlDirectory();
   ensureControlDirectory(directory);
   const logPath = join(directory, 'daemon.log');
@@ -63,5 +63,5 @@ export async function startDaemon(program: string, signal: AbortSignal): Promise
   child.unref();
   const caller = path === undefined ? undefined : await connectTo(path, 'daemon');
   if (caller !== undefined) return caller;
-  throw new UiError('internal', 'The background server did not start.', { hint: `Its log is ${logPath}.` });
+  throw new UiError('internal', 'The background server did not start.', { hint: `Read its log: ${logPath}` });
 }

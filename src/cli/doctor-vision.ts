@@ -23,8 +23,8 @@ export async function examineVision(parts: VisionParts = PARTS): Promise<Finding
     return {
       name,
       level: 'warning',
-      detail: 'its model is missing',
-      fix: 'install Strobe again: models/detector.onnx is part of it',
+      detail: 'the model is missing: models/detector.onnx',
+      fix: 'install Strobe again; the model is part of the package',
     };
   }
   try {

@@ -33,12 +33,12 @@ export function examineNode(version: string): Finding {
 
 function examineSettings(): Finding[] {
   const { warnings } = loadSettings();
-  if (warnings.length === 0) return [{ name: 'Settings', level: 'ok', detail: 'read' }];
+  if (warnings.length === 0) return [{ name: 'Settings', level: 'ok', detail: 'read without problems' }];
   return warnings.map((detail) => ({
     name: 'Settings',
     level: 'warning',
     detail,
-    fix: 'edit the file or variable named',
+    fix: 'edit the file or variable that is named here',
   }));
 }
 

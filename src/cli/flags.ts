@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import type { Tool } from '../tools/define.ts';
 
-/** As much of a JSON schema as a flag needs. */
+/** The part of a JSON schema that a flag needs. */
 const property = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.string()).optional(),
@@ -17,7 +17,7 @@ type Property = z.output<typeof property>;
 export type Flag = { path: string[]; option: Option };
 
 /** The flags of a tool, straight from its input schema: `maxTokens` → `--max-tokens`, `query.role` → `--query-role`. */
-export function flagsOf(tool: Tool, except: readonly string[] = []): Flag[] {
+export function toolFlags(tool: Tool, except: readonly string[] = []): Flag[] {
   return Object.entries(tool.inputSchema.properties)
     .filter(([name]) => !except.includes(name))
     .flatMap(([name, schema]) => flagsOfProperty([name], property.parse(schema)));
@@ -34,7 +34,7 @@ function flagsOfProperty(path: string[], schema: Property): Flag[] {
 const flagName = (path: string[]) => `--${path.join('-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 function optionOf(name: string, schema: Property): Option {
-  const described = (flags: string) => new Option(flags, describe(schema));
+  const described = (flags: string) => new Option(flags, describeFlag(schema));
   if (schema.enum !== undefined) return described(`${name} <choice>`).choices(schema.enum);
   switch (schema.type) {
     case 'boolean':
@@ -51,14 +51,14 @@ function optionOf(name: string, schema: Property): Option {
   }
 }
 
-function describe(schema: Property): string {
-  const isTold = schema.default !== undefined && schema.default !== false;
-  return [schema.description, isTold ? `(default: ${schema.default})` : undefined].filter(Boolean).join(' ');
+function describeFlag(schema: Property): string {
+  const hasDefault = schema.default !== undefined && schema.default !== false;
+  return [schema.description, hasDefault ? `(default: ${schema.default})` : undefined].filter(Boolean).join(' ');
 }
 
 function parseNumber(text: string): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('A number is needed.');
+  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('It must be a number.');
   return value;
 }
 
@@ -69,7 +69,7 @@ function collectPair(text: string, previous: Record<string, string> | undefined)
 }
 
 /** The tool's arguments from what commander parsed. Flags that were not given are left to the tool's own defaults. */
-export function argumentsFrom(flags: readonly Flag[], parsed: Record<string, unknown>): Record<string, unknown> {
+export function toolArguments(flags: readonly Flag[], parsed: Record<string, unknown>): Record<string, unknown> {
   const args: Record<string, unknown> = {};
   for (const { path, option } of flags) {
     const value = parsed[option.attributeName()];

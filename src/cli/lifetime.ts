@@ -1,5 +1,5 @@
 /** Aborts on the first SIGINT, SIGTERM or SIGHUP; a second one ends the process at once. */
-export function untilSignalled(): { signal: AbortSignal; exitCode: () => number } {
+export function abortOnSignal(): { signal: AbortSignal; exitCode: () => number } {
   const controller = new AbortController();
   let exitCode = 0;
   const numbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
@@ -14,7 +14,7 @@ export function untilSignalled(): { signal: AbortSignal; exitCode: () => number 
 }
 
 /** Resolves when `signal` aborts. */
-export function aborted(signal: AbortSignal): Promise<void> {
+export function whenAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

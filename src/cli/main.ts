@@ -9,7 +9,7 @@ const program = new Command('strobe')
   .description('See, act on and watch the interface of any running desktop application.')
   .version(IDENTITY.version)
   .enablePositionalOptions()
-  .showHelpAfterError('(--help shows what there is)')
+  .showHelpAfterError('(run with --help for usage)')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
 
 const readOnly = () => new Option('--read-only', 'hide and refuse everything that acts');
@@ -19,7 +19,7 @@ function settingFlags(options: { readOnly?: boolean }): Record<string, unknown> 
   return options.readOnly === undefined ? {} : { 'policy.readOnly': options.readOnly };
 }
 
-/** Nothing is left to wait for; an open handle of a library must not keep the process. */
+/** Ends the process, which an open handle of a library could keep running. */
 async function exitWith(code: Promise<number>): Promise<void> {
   try {
     process.exit(await code);
@@ -31,7 +31,8 @@ async function exitWith(code: Promise<number>): Promise<void> {
 
 function parsePort(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new InvalidArgumentError('A port from 0 to 65535.');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new InvalidArgumentError('It must be a port from 0 to 65535.');
   return port;
 }
 
@@ -47,7 +48,7 @@ program
 program
   .command('serve')
   .description('serve the Model Context Protocol over HTTP, on this machine only')
-  .addOption(new Option('--port <number>', '0 takes any free one').argParser(parsePort).default(7311))
+  .addOption(new Option('--port <number>', 'port to listen on; 0 picks a free one').argParser(parsePort).default(7311))
   .addOption(new Option('--token <text>', 'bearer token; without it a random one is printed once').env('STROBE_TOKEN'))
   .addOption(readOnly())
   .action(async (options) => {
@@ -57,7 +58,7 @@ program
 
 program
   .command('doctor')
-  .description('say what this machine lacks, what that means, and the command that mends it')
+  .description('check what this machine has and lacks, and show how to repair it')
   .option('--json', 'print JSON')
   .action(async (options) => {
     const { runDoctor } = await import('./doctor.ts');
@@ -68,14 +69,16 @@ program
   .command('models')
   .description('list, fetch, find or check the models that vision can run besides its own')
   .addArgument(new Argument('<action>').choices(['list', 'pull', 'path', 'verify']))
-  .argument('[name]', 'omniparser')
-  .addOption(new Option('--from <url>', 'base address').env('STROBE_MODELS_URL').default('https://huggingface.co'))
+  .argument('[name]', 'name of the model, such as omniparser')
+  .addOption(
+    new Option('--from <url>', 'base address to fetch from').env('STROBE_MODELS_URL').default('https://huggingface.co'),
+  )
   .action(async (action, name, options) => {
     const { runModels } = await import('./models.ts');
     await exitWith(runModels({ action, name, from: options.from }));
   });
 
-// A server starts without the verbs: their flags cost schemas that it needs only when asked.
+// A server starts without the verbs, whose flags need schemas that it builds only when asked.
 if (!['mcp', 'serve', 'daemon'].includes(process.argv[2] ?? '')) {
   const [{ addVerb }, { verbs }] = await Promise.all([import('./verb-command.ts'), import('./verbs.ts')]);
   for (const verb of verbs) addVerb(program, verb, fileURLToPath(import.meta.url));

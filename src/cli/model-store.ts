@@ -11,9 +11,10 @@ import type { ModelFile } from '../core/model-catalogue.ts';
 const record = z.record(z.string(), z.string());
 
 export type Progress = (file: string, bytes: number, total: number | undefined) => void;
-export type Fetched = { name: string; bytes: number; sha256: string; checked: boolean; resumedAt: number };
+export type FetchedFile = { name: string; bytes: number; sha256: string; checked: boolean; resumedAt: number };
 
 const SHA256 = /^[0-9a-f]{64}$/i;
+const OTHER_ADDRESS = 'Check the network, or give another address with --from.';
 
 /** A folder with the files of one model, fetched from below a base address. */
 export class ModelStore {
@@ -33,8 +34,8 @@ export class ModelStore {
     return statSync(join(this.folder, name)).size;
   }
 
-  /** Fetches what is not there yet. A file that broke off goes on where it ended. */
-  async fetch(file: ModelFile, progress: Progress, signal: AbortSignal): Promise<Fetched> {
+  /** Fetches a file. A download that broke off resumes where it ended. */
+  async fetch(file: ModelFile, progress: Progress, signal: AbortSignal): Promise<FetchedFile> {
     mkdirSync(this.folder, { recursive: true });
     const url = `${this.base}/${file.source}`;
     const wanted = await checksumOf(url, signal);
@@ -43,8 +44,8 @@ export class ModelStore {
     const sha256 = await hashOf(part);
     if (wanted !== undefined && wanted !== sha256) {
       writeFileSync(part, '');
-      throw new UiError('internal', `${file.name} has SHA-256 ${sha256}, not ${wanted}: it was thrown away.`, {
-        hint: 'Try again; if it happens twice, the address does not serve what it says.',
+      throw new UiError('internal', `${file.name} has SHA-256 ${sha256}, not ${wanted}, and was removed.`, {
+        hint: 'Try again. If it happens twice, the file at that address does not match its checksum: give another with --from.',
       });
     }
     await rename(part, join(this.folder, file.name));
@@ -68,20 +69,20 @@ export class ModelStore {
     signal: AbortSignal,
   ): Promise<number> {
     const have = existsSync(part) ? statSync(part).size : 0;
-    const response = await fetch(url, { signal, headers: have > 0 ? { range: `bytes=${have}-` } : {} });
-    // The part holds all of it already: nothing comes after its end.
+    const response = await request(url, { signal, headers: have > 0 ? { range: `bytes=${have}-` } : {} });
+    // The part is complete already, and nothing comes after its end.
     if (response.status === 416 && have > 0) return have;
     if (!response.ok || response.body === null) {
       throw new UiError('internal', `${url} answered ${response.status} ${response.statusText}.`, {
-        hint: 'Give another address with --from, or look at the network.',
+        hint: OTHER_ADDRESS,
       });
     }
-    // A server that knows nothing of ranges sends it all again.
+    // A server without support for ranges sends the whole file again.
     const start = response.status === 206 ? have : 0;
     const length = Number(response.headers.get('content-length') ?? Number.NaN);
     const total = Number.isFinite(length) ? start + length : undefined;
     let bytes = start;
-    // By hand, not with a pipeline: when the connection breaks, what has come is to stay.
+    // A pipeline would remove the file when the connection breaks, and what has arrived is to stay.
     await using handle = await open(part, start > 0 ? 'a' : 'w');
     for await (const chunk of response.body) {
       await handle.write(chunk);
@@ -102,18 +103,24 @@ export class ModelStore {
   }
 }
 
-/** Hugging Face tells the SHA-256 of large files in a header of its redirect; others may have a file beside it. */
+/** Hugging Face sends the SHA-256 of large files in a header of its redirect; others may have a file beside it. */
 async function checksumOf(url: string, signal: AbortSignal): Promise<string | undefined> {
-  const askHead = () => fetch(url, { method: 'HEAD', redirect: 'manual', signal });
-  // A kept connection may have been closed by the server: asked once more, the file does not go unchecked for that.
-  const head = await askHead()
-    .catch(askHead)
-    .catch(() => undefined);
-  const tag = head?.headers.get('x-linked-etag')?.replaceAll('"', '') ?? '';
+  const head = await request(url, { method: 'HEAD', redirect: 'manual', signal });
+  const tag = head.headers.get('x-linked-etag')?.replaceAll('"', '') ?? '';
   if (SHA256.test(tag)) return tag.toLowerCase();
-  const beside = await fetch(`${url}.sha256`, { signal }).catch(() => undefined);
-  const [word = ''] = beside?.ok ? (await beside.text()).trim().split(/\s+/) : [];
+  const beside = await request(`${url}.sha256`, { signal });
+  const [word = ''] = beside.ok ? (await beside.text()).trim().split(/\s+/) : [];
   return SHA256.test(word) ? word.toLowerCase() : undefined;
+}
+
+/** A server may close an idle connection just when it is used again, so a failed request is made once more. */
+async function request(url: string, options: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  try {
+    return await fetch(url, options).catch(() => fetch(url, options));
+  } catch (cause) {
+    options.signal.throwIfAborted();
+    throw new UiError('internal', `${url} cannot be reached.`, { hint: OTHER_ADDRESS, cause });
+  }
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -1,12 +1,12 @@
 import { homedir } from 'node:os';
 import { UiError } from '../core/errors.ts';
 import { isModelName, MODEL_CATALOGUE, type ModelName, modelFolder } from '../core/model-catalogue.ts';
-import { untilSignalled } from './lifetime.ts';
+import { abortOnSignal } from './lifetime.ts';
 import { ModelStore, type Progress } from './model-store.ts';
 
 export type ModelsRequest = { action: 'list' | 'pull' | 'path' | 'verify'; name?: string | undefined; from: string };
 
-/** `strobe models`: what can be fetched, fetching it, where it lies, and whether it is what was fetched. */
+/** `strobe models` lists the models, fetches one, prints its folder or checks its files. */
 export async function runModels(request: ModelsRequest, home = homedir()): Promise<number> {
   if (request.action === 'list') return list(request.from, home);
   const name = knownName(request.name);
@@ -34,18 +34,18 @@ function list(from: string, home: string): number {
 }
 
 async function pull(store: ModelStore, name: ModelName): Promise<number> {
-  const { signal } = untilSignalled();
+  const { signal } = abortOnSignal();
   for (const file of MODEL_CATALOGUE[name].files) {
     if ((await store.verify(file)) === undefined) {
-      process.stdout.write(`${file.name}  there already\n`);
+      process.stdout.write(`${file.name}  already there\n`);
       continue;
     }
-    const { bytes, sha256, checked, resumedAt } = await store.fetch(file, bar(), signal);
-    const resumed = resumedAt > 0 ? `, went on at ${megabytes(resumedAt)}` : '';
+    const { bytes, sha256, checked, resumedAt } = await store.fetch(file, progressBar(), signal);
+    const resumed = resumedAt > 0 ? `, resumed at ${megabytes(resumedAt)}` : '';
     const check = checked ? 'checked' : 'no checksum given';
     process.stdout.write(`${file.name}  ${megabytes(bytes)}  sha256 ${sha256.slice(0, 12)} ${check}${resumed}\n`);
   }
-  process.stdout.write(`To use it: set vision.model to "${name}" in settings.json.\n`);
+  process.stdout.write(`To use it, set vision.model to "${name}" in settings.json.\n`);
   return 0;
 }
 
@@ -62,7 +62,7 @@ async function verify(store: ModelStore, name: ModelName): Promise<number> {
 const FAULTS = {
   missing: 'missing',
   changed: 'CHANGED since it was fetched',
-  unknown: 'was not fetched by strobe models pull',
+  unknown: 'not fetched by strobe models pull',
 } as const;
 
 function knownName(name: string | undefined): ModelName {
@@ -73,8 +73,8 @@ function knownName(name: string | undefined): ModelName {
 
 const BAR = 30;
 
-/** On a terminal only, and a few times a second at most. */
-function bar(): Progress {
+/** Draws on a terminal only, and at most ten times a second. */
+function progressBar(): Progress {
   let drawnAtMs = 0;
   return (file, bytes, total) => {
     const nowMs = performance.now();

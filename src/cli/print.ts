@@ -27,7 +27,7 @@ function saveImage(png: Uint8Array, wanted: string | undefined): string {
   return path;
 }
 
-/** What a model would fetch by its address, a person gets at once. */
+/** A person gets the content of resources at once, which a model would fetch by their address. */
 function asText(result: ToolResult, imagePath: string | undefined): string {
   const linked = (result.resources ?? [])
     .map(({ content }) => content)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, type Caller, connectAll } from '../control/client.ts';
+import { type Answer, connectAll, type ServerConnection } from '../control/client.ts';
 import { controlDirectory } from '../control/directory.ts';
 import { UiError } from '../core/errors.ts';
 import { callTool } from '../tools/call.ts';
@@ -8,7 +8,7 @@ import { openContext } from './context.ts';
 import { startDaemon } from './daemon.ts';
 import type { Verb } from './verbs.ts';
 
-export type Command = {
+export type VerbCall = {
   verb: Verb;
   args: Record<string, unknown>;
   /** A session or application named without a flag. */
@@ -18,8 +18,8 @@ export type Command = {
   live?: (item: LiveItem) => void;
 };
 
-/** Sends a command to whoever holds what it is about, starting what is missing. */
-export async function route(command: Command, program: string): Promise<Answer> {
+/** Sends a command to the server that holds its session, and starts a background server where it needs one. */
+export async function route(command: VerbCall, program: string): Promise<Answer> {
   const { verb, signal } = command;
   if (verb.answeredBy === 'here') return await callHere(command, command.args);
 
@@ -37,13 +37,13 @@ export async function route(command: Command, program: string): Promise<Answer> 
   }
 }
 
-function send(caller: Caller, command: Command, args: Record<string, unknown>): Promise<Answer> {
+function send(caller: ServerConnection, command: VerbCall, args: Record<string, unknown>): Promise<Answer> {
   const { verb, progress, live, signal } = command;
   return caller.call({ tool: verb.tool.name, args, progress, signal, ...(live && { live }) });
 }
 
-/** In this very process, for what needs no session that lasts. */
-async function callHere(command: Command, args: Record<string, unknown>): Promise<Answer> {
+/** Calls the tool in this process, where no session has to outlive it. */
+async function callHere(command: VerbCall, args: Record<string, unknown>): Promise<Answer> {
   await using context = openContext();
   return await callTool(context, command.verb.tool.name, args, command);
 }
@@ -51,10 +51,14 @@ async function callHere(command: Command, args: Record<string, unknown>): Promis
 const sessionList = z.object({
   sessions: z.array(z.looseObject({ sessionId: z.string(), app: z.string() })),
 });
-type Held = { summary: z.output<typeof sessionList>['sessions'][number]; line: string; caller: Caller };
+type HeldSession = {
+  summary: z.output<typeof sessionList>['sessions'][number];
+  line: string;
+  caller: ServerConnection;
+};
 
-async function heldSessions(callers: Caller[], signal: AbortSignal): Promise<Held[]> {
-  const asked = callers.map(async (caller): Promise<Held[]> => {
+async function heldSessions(callers: ServerConnection[], signal: AbortSignal): Promise<HeldSession[]> {
+  const asked = callers.map(async (caller): Promise<HeldSession[]> => {
     const call = { tool: 'debug_session', args: { action: 'list' }, progress: () => {}, signal };
     const answer = await caller.call(call);
     if (!answer.ok) return [];
@@ -65,15 +69,15 @@ async function heldSessions(callers: Caller[], signal: AbortSignal): Promise<Hel
   return (await Promise.all(asked)).flat();
 }
 
-function listAll(held: Held[]): Answer {
+function listAll(held: HeldSession[]): Answer {
   const text = held.length === 0 ? 'No open sessions.' : held.map(({ line }) => line).join('\n');
   return { ok: true, result: { text, data: { sessions: held.map(({ summary }) => summary) } } };
 }
 
-async function callHolder(command: Command, held: Held[]): Promise<Answer> {
+async function callHolder(command: VerbCall, held: HeldSession[]): Promise<Answer> {
   const { verb, args } = command;
   const named = command.operand ?? stringOf(args.sessionId) ?? stringOf(args.app);
-  const holder = named === undefined ? onlyOne(held) : findHeld(held, named);
+  const holder = named === undefined ? onlySession(held) : findSession(held, named);
   const { app: _, sessionId: __, ...rest } = args;
   if (holder !== undefined) return await send(holder.caller, command, { ...rest, sessionId: holder.summary.sessionId });
   const takesApp = !verb.without?.includes('app') && args.sessionId === undefined;
@@ -81,8 +85,8 @@ async function callHolder(command: Command, held: Held[]): Promise<Answer> {
   throw new UiError('session_not_found', `Session '${named}' not found.`, { hint: openSessionsHint(held) });
 }
 
-/** By session id, by application name, or by a beginning of the id that only one session has. */
-export function findHeld<T extends { summary: { sessionId: string; app: string } }>(
+/** Finds a session by its id, by its application, or by a prefix of the id that only one session has. */
+export function findSession<T extends { summary: { sessionId: string; app: string } }>(
   held: T[],
   named: string,
 ): T | undefined {
@@ -99,14 +103,14 @@ export function findHeld<T extends { summary: { sessionId: string; app: string }
   return undefined;
 }
 
-function onlyOne(held: Held[]): Held {
+function onlySession(held: HeldSession[]): HeldSession {
   const [first, second] = held;
   if (first !== undefined && second === undefined) return first;
-  const message = first === undefined ? 'No session is open.' : 'Several sessions are open: name one.';
+  const message = first === undefined ? 'No session is open.' : 'Several sessions are open; name one of them.';
   throw new UiError('session_not_found', message, { hint: openSessionsHint(held) });
 }
 
-function openSessionsHint(held: Held[]): string {
+function openSessionsHint(held: HeldSession[]): string {
   if (held.length === 0) return 'Start one with: strobe launch <program>';
   return `Open sessions: ${held.map(({ summary }) => summary.sessionId).join(', ')}.`;
 }

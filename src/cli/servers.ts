@@ -1,12 +1,12 @@
 import type { ControlServer } from '../control/server.ts';
 import type { ToolContext } from '../tools/define.ts';
 import { openContext } from './context.ts';
-import { aborted, untilSignalled } from './lifetime.ts';
+import { abortOnSignal, whenAborted } from './lifetime.ts';
 
 /** `strobe mcp`: serves until stdin closes or a signal comes, then takes the sessions along. */
 export async function runMcp(flags: Record<string, unknown>): Promise<number> {
   const { runStdio } = await import('../mcp/stdio.ts');
-  const lifetime = untilSignalled();
+  const lifetime = abortOnSignal();
   await using context = openContext(flags);
   let control: Promise<ControlServer | undefined> | undefined;
   const onFirstAnswer = () => {
@@ -26,17 +26,17 @@ export async function runServe(
     import('../mcp/http.ts'),
     import('../mcp/server.ts'),
   ]);
-  const lifetime = untilSignalled();
+  const lifetime = abortOnSignal();
   await using context = openContext(flags);
   await using http = await startHttp(createServerFactory(context, 'request'), options);
   process.stderr.write(`Strobe serves ${http.url}\n`);
   if (options.token === undefined) process.stderr.write(`Authorization: Bearer ${http.token}\n`);
   await using _control = await tryListen(context, 'serve');
-  await aborted(lifetime.signal);
+  await whenAborted(lifetime.signal);
   return lifetime.exitCode();
 }
 
-/** A server without its socket still serves its own client, so that failure is only said. */
+/** A server without its socket still serves its own client, so that failure is only a warning. */
 async function tryListen(context: ToolContext, role: 'mcp' | 'serve'): Promise<ControlServer | undefined> {
   const [{ listenForControl }, { controlDirectory }] = await Promise.all([
     import('../control/server.ts'),
@@ -46,7 +46,9 @@ async function tryListen(context: ToolContext, role: 'mcp' | 'serve'): Promise<C
     return await listenForControl(context, controlDirectory(), role);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`strobe: the command line cannot reach this server (${reason}).\n`);
+    process.stderr.write(
+      `strobe: the socket for the command line could not be opened, so strobe commands cannot reach this server: ${reason}\n`,
+    );
     return undefined;
   }
 }

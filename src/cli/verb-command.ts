@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { toUiError } from '../core/errors.ts';
 import type { LiveItem } from '../tools/define.ts';
-import { argumentsFrom, flagsOf } from './flags.ts';
-import { untilSignalled } from './lifetime.ts';
+import { toolArguments, toolFlags } from './flags.ts';
+import { abortOnSignal } from './lifetime.ts';
 import type { Verb } from './verbs.ts';
 
 type Options = Record<string, unknown> & { json?: boolean; screenshot?: string };
@@ -10,7 +10,7 @@ type Options = Record<string, unknown> & { json?: boolean; screenshot?: string }
 /** Makes a verb of the table a command: operands, flags from the tool's schema, help and examples. */
 export function addVerb(program: Command, verb: Verb, script: string): void {
   const fixed = Object.keys(verb.fixed ?? {});
-  const flags = flagsOf(verb.tool, [...fixed, ...(verb.without ?? [])]);
+  const flags = toolFlags(verb.tool, [...fixed, ...(verb.without ?? [])]);
   const takesPictures = 'element' in verb.tool.inputSchema.properties;
 
   const command = addOperands(program.command(verb.name), verb).description(verb.summary);
@@ -22,7 +22,7 @@ export function addVerb(program: Command, verb: Verb, script: string): void {
   command.action(async (...given: unknown[]) => {
     const options = command.opts<Options>();
     const operands = given.slice(0, -2);
-    const args = { ...argumentsFrom(flags, options), ...verb.fixed, ...operandArguments(verb, operands) };
+    const args = { ...toolArguments(flags, options), ...verb.fixed, ...operandArguments(verb, operands) };
     if (takesPictures) Object.assign(args, pictureArguments(args, options));
     const operand = verb.operand === 'target' && typeof operands[0] === 'string' ? operands[0] : undefined;
     process.exitCode = await run(verb, args, operand, options, script);
@@ -44,7 +44,7 @@ function addOperands(command: Command, verb: Verb): Command {
 
 function operandArguments(verb: Verb, operands: unknown[]): Record<string, unknown> {
   const [first, rest] = operands;
-  // The program starts where the person stands, not where the background server does.
+  // The program starts in the caller's folder, not in that of the background server.
   if (verb.operand === 'program') return { command: first, args: rest };
   if (verb.operand === 'app') return { app: first };
   return Object.fromEntries(
@@ -52,7 +52,7 @@ function operandArguments(verb: Verb, operands: unknown[]): Record<string, unkno
   );
 }
 
-/** `true`, `false` and numbers as such; what would not read the same again stays text. */
+/** `true`, `false` and numbers become values; a number that would be written otherwise stays text. */
 function toValue(text: unknown): unknown {
   if (text === 'true' || text === 'false') return text === 'true';
   return typeof text === 'string' && text === String(Number(text)) ? Number(text) : text;
@@ -74,7 +74,7 @@ async function run(
   script: string,
 ): Promise<number> {
   const [{ route }, { printAnswer }] = await Promise.all([import('./route.ts'), import('./print.ts')]);
-  const { signal } = untilSignalled();
+  const { signal } = abortOnSignal();
   // A reader such as `head` may leave before we are done.
   process.stdout.on('error', () => process.exit());
   const progress = (message: string) => {

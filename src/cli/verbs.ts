@@ -6,16 +6,16 @@ import { debugUiWait } from '../tools/debug-ui-wait.ts';
 import type { Tool } from '../tools/define.ts';
 import { observeChanges } from '../tools/observe-changes.ts';
 
-/** A short command for one tool. Its flags come from the tool's schema, less what the verb itself says. */
+/** A short command for one tool. Its flags come from the tool's schema, less the arguments that the verb sets. */
 export type Verb = {
   name: string;
   summary: string;
   tool: Tool;
-  /** Arguments that the verb stands for. */
+  /** Tool arguments that the verb sets. */
   fixed?: Record<string, unknown>;
   /** Tool arguments that have no flag here. */
   without?: readonly string[];
-  /** What comes without a flag: a program, a session or application, an application, or nothing. */
+  /** The argument without a flag: a program, a session or application, an application, or none. */
   operand: 'program' | 'target' | 'app' | 'none';
   /** Tool arguments that come without a flag, in this order. */
   takes?: readonly string[];
@@ -24,7 +24,7 @@ export type Verb = {
    * this process. `everyone`: all servers. `here`: this process.
    */
   answeredBy: 'background' | 'holder' | 'everyone' | 'here';
-  /** Prints what comes while it comes, until Ctrl-C. */
+  /** It prints events as they arrive, until Ctrl-C. */
   streams?: true;
   /** Whether an answer means exit code 0; without it, every answer does. */
   succeeded?: (data: Record<string, unknown>) => boolean;
@@ -32,7 +32,7 @@ export type Verb = {
 };
 
 /** A verb of debug_ui_action: the arguments that its action needs stand in order, those of other actions are left out. */
-function acting(
+function actionVerb(
   name: string,
   action: string,
   summary: string,
@@ -87,7 +87,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'wait',
-    summary: 'wait for something to be so; exit code 0 when it is, 1 when the time is up',
+    summary: 'wait until a condition holds; exit code 0 when it does, 1 when the time is up',
     tool: debugUiWait,
     operand: 'target',
     answeredBy: 'holder',
@@ -97,7 +97,7 @@ export const verbs: readonly Verb[] = [
       'strobe wait --until-window Export --until-gone --timeout-ms 60000',
     ],
   },
-  acting(
+  actionVerb(
     'click',
     'click',
     'click an element',
@@ -105,7 +105,7 @@ export const verbs: readonly Verb[] = [
     ['button', 'count'],
     ['strobe click btn_a3f2', 'strobe click itm_55c1 --count 2 --app gedit'],
   ),
-  acting(
+  actionVerb(
     'set-value',
     'set_value',
     'set the value of an element',
@@ -113,8 +113,8 @@ export const verbs: readonly Verb[] = [
     [],
     ['strobe set-value sld_77d0 0.75', 'strobe set-value chk_12ab true'],
   ),
-  acting('type', 'type', 'type text into an element', ['id', 'text'], [], ['strobe type txt_9b1e "Grüße 👋"']),
-  acting(
+  actionVerb('type', 'type', 'type text into an element', ['id', 'text'], [], ['strobe type txt_9b1e "Grüße 👋"']),
+  actionVerb(
     'key',
     'key',
     'press a key',
@@ -122,7 +122,7 @@ export const verbs: readonly Verb[] = [
     ['modifiers', 'id'],
     ['strobe key s --modifiers ctrl', 'strobe key escape'],
   ),
-  acting(
+  actionVerb(
     'scroll',
     'scroll',
     'scroll an element, or scroll it into view',
@@ -130,7 +130,7 @@ export const verbs: readonly Verb[] = [
     ['direction', 'amount'],
     ['strobe scroll lst_55c1 --direction down --amount 5'],
   ),
-  acting('drag', 'drag', 'drag one element onto another', ['id', 'toId'], [], ['strobe drag itm_1 itm_2']),
+  actionVerb('drag', 'drag', 'drag one element onto another', ['id', 'toId'], [], ['strobe drag itm_1 itm_2']),
   {
     name: 'sessions',
     summary: 'list the open sessions of every running server',

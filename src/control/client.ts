@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import { UiError } from '../core/errors.ts';
 import type { LiveItem, ToolResult } from '../tools/define.ts';
 import { listSockets, type ServerRole } from './directory.ts';
-import { answerFrame, encodeFrame, type Failure, unpackResult } from './protocol.ts';
+import { answerFrame, type CallFailure, encodeFrame, unpackResult } from './protocol.ts';
 
-export type Answer = { ok: true; result: ToolResult } | { ok: false; error: Failure };
+export type Answer = { ok: true; result: ToolResult } | { ok: false; error: CallFailure };
 
 export type Call = {
   tool: string;
@@ -16,19 +16,19 @@ export type Call = {
   signal: AbortSignal;
 };
 
-/** Something that answers tool calls: a server on a socket, or this very process. */
-export interface Caller extends AsyncDisposable {
-  readonly role: ServerRole | 'local';
+/** A connection to a running server, which answers tool calls. */
+export interface ServerConnection extends AsyncDisposable {
+  readonly role: ServerRole;
   call(call: Call): Promise<Answer>;
 }
 
 /** Every live server of this user. The sockets of dead ones are removed. */
-export async function connectAll(directory: string): Promise<Caller[]> {
+export async function connectAll(directory: string): Promise<ServerConnection[]> {
   const attempts = listSockets(directory).map((entry) => connectTo(entry.path, entry.role));
   return (await Promise.all(attempts)).filter((caller) => caller !== undefined);
 }
 
-export async function connectTo(path: string, role: ServerRole): Promise<Caller | undefined> {
+export async function connectTo(path: string, role: ServerRole): Promise<ServerConnection | undefined> {
   const socket = connect(path);
   try {
     await new Promise<void>((resolve, reject) => {
@@ -40,10 +40,10 @@ export async function connectTo(path: string, role: ServerRole): Promise<Caller 
     if (isStale) rmSync(path, { force: true });
     return undefined;
   }
-  return callerOver(socket, role);
+  return connectionOver(socket, role);
 }
 
-function callerOver(socket: Socket, role: ServerRole): Caller {
+function connectionOver(socket: Socket, role: ServerRole): ServerConnection {
   const pending = new Map<number, Pick<Call, 'progress' | 'live'> & { settle: (answer: Answer) => void }>();
   let lastId = 0;
   const settle = (id: number, answer: Answer) => {
@@ -51,7 +51,9 @@ function callerOver(socket: Socket, role: ServerRole): Caller {
     pending.delete(id);
   };
   const hungUp = () => {
-    const error = new UiError('internal', 'The Strobe server ended before it answered.', { hint: 'Try again.' });
+    const error = new UiError('internal', 'The Strobe server ended before it answered.', {
+      hint: 'Run the command again; strobe sessions lists what is still open.',
+    });
     for (const id of [...pending.keys()]) settle(id, { ok: false, error });
   };
   socket.on('close', hungUp);

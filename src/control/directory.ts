@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { UiError } from '../core/errors.ts';
 
-/** Where servers of this user leave their sockets. */
+/** The folder of the sockets of this user's servers. */
 export function controlDirectory(env: Record<string, string | undefined> = process.env, home = homedir()): string {
   const runtime = env.XDG_RUNTIME_DIR;
   return runtime !== undefined && runtime !== '' ? join(runtime, 'strobe') : join(home, '.strobe', 'run');
@@ -16,12 +16,12 @@ export function ensureControlDirectory(path: string): void {
   const owner = process.getuid?.();
   const isOurs = stats.isDirectory() && stats.uid === owner && (stats.mode & 0o077) === 0;
   if (isOurs) return;
-  throw new UiError('permission_required', `${path} is not a directory of yours alone.`, {
+  throw new UiError('permission_required', `Others than you can use the directory ${path}.`, {
     hint: `Remove it, or run: chmod 700 ${path}`,
   });
 }
 
-/** What a server is for: a client's own, or the background one that the command line starts. */
+/** `mcp` and `serve` belong to a client, `daemon` is the background server that the command line starts. */
 export type ServerRole = 'mcp' | 'serve' | 'daemon';
 
 export const socketName = (role: ServerRole, pid: number) => `${role}-${pid}.sock`;

@@ -38,7 +38,7 @@ export const answerFrame = z.discriminatedUnion('type', [
 
 export type RequestFrame = z.output<typeof requestFrame>;
 export type AnswerFrame = z.output<typeof answerFrame>;
-export type Failure = { code: string; message: string; hint?: string | undefined };
+export type CallFailure = { code: string; message: string; hint?: string | undefined };
 type WireResult = z.output<typeof result>;
 
 export function packResult(answer: ToolResult): WireResult {

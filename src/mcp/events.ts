@@ -5,10 +5,10 @@ import type { ToolContext } from '../tools/define.ts';
 
 const SCHEME = 'ui://events/';
 const JSON_TYPE = 'application/json';
-/** A client that is told reads everything again: it need not be told more often. */
-const TELL_EVERY_MS = 500;
+/** A client reads everything again when it is notified, so that more often would be waste. */
+const NOTIFY_EVERY_MS = 500;
 
-/** `ui://events/{sessionId}`: what has been seen to change, newest last. */
+/** `ui://events/{sessionId}` lists the changes that were observed, the newest last. */
 export function serveEvents(server: McpServer, context: ToolContext): void {
   const ids = () => context.sessions.list().map(({ sessionId }) => sessionId);
   const template = new ResourceTemplate(`${SCHEME}{sessionId}`, {
@@ -16,7 +16,7 @@ export function serveEvents(server: McpServer, context: ToolContext): void {
     complete: { sessionId: (typed) => ids().filter((id) => id.startsWith(typed)) },
   });
   const description =
-    'Changes that observations of a session have seen, bursts merged. Subscribing to it keeps the application watched.';
+    'Changes that were observed in a session, bursts merged. A subscription keeps the application watched.';
   const metadata = { title: 'UI events', description, mimeType: JSON_TYPE };
   server.registerResource('events', template, metadata, async (uri, _, ctx) => {
     const session = await sessionOf(context, uri.href, ctx.mcpReq.signal);
@@ -26,7 +26,7 @@ export function serveEvents(server: McpServer, context: ToolContext): void {
   });
 }
 
-/** Only where a server lives as long as its connection: a subscription dies with it. */
+/** Subscriptions end with the server, so they need one that lives as long as its connection. */
 export function serveEventSubscriptions(server: McpServer, context: ToolContext): void {
   const following = new Map<string, AsyncDisposable>();
   const gone = new AbortController();
@@ -38,8 +38,8 @@ export function serveEventSubscriptions(server: McpServer, context: ToolContext)
   server.server.setRequestHandler('resources/subscribe', async ({ params: { uri } }) => {
     const session = await sessionOf(context, uri, gone.signal);
     if (following.has(uri)) return {};
-    const tell = atMostEvery(TELL_EVERY_MS, () => void server.server.sendResourceUpdated({ uri }).catch(() => {}));
-    following.set(uri, await session.changes.follow(tell, gone.signal));
+    const notify = atMostEvery(NOTIFY_EVERY_MS, () => void server.server.sendResourceUpdated({ uri }).catch(() => {}));
+    following.set(uri, await session.changes.follow(notify, gone.signal));
     return {};
   });
   server.server.setRequestHandler('resources/unsubscribe', async ({ params: { uri } }) => {
@@ -63,14 +63,14 @@ async function sessionOf(context: ToolContext, uri: string, signal: AbortSignal)
   }
 }
 
-function atMostEvery(ms: number, tell: () => void): () => void {
+function atMostEvery(ms: number, notify: () => void): () => void {
   let waiting = false;
   return () => {
     if (waiting) return;
     waiting = true;
     setTimeout(() => {
       waiting = false;
-      tell();
+      notify();
     }, ms).unref();
   };
 }

@@ -55,7 +55,7 @@ export async function startHttp(factory: McpServerFactory, options: HttpOptions)
   };
 }
 
-/** Hashed first, so that the comparison takes the same time whatever was sent. */
+/** Hashing first makes the comparison take the same time whatever was sent. */
 function verifierOf(token: string): (given: string) => Promise<AuthInfo> {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(token);

@@ -4,7 +4,7 @@ import type { ToolResource } from '../tools/define.ts';
 import { describeFailure } from '../tools/failure.ts';
 import type { SnapshotStore } from './snapshots.ts';
 
-/** A tool's answer as MCP content; no other file knows what that looks like. */
+/** A tool's answer as MCP content. No other file depends on that format. */
 export function toMcpResult(outcome: CallOutcome, snapshots: SnapshotStore): CallToolResult {
   if (!outcome.ok) return { content: [{ type: 'text', text: describeFailure(outcome.error) }], isError: true };
   const { tool, result } = outcome;

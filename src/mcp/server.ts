@@ -12,7 +12,7 @@ import { IDENTITY, INSTRUCTIONS } from './identity.ts';
 import { describeResource, toMcpResource, toMcpResult } from './result.ts';
 import { SnapshotStore } from './snapshots.ts';
 
-/** Neither list changes while a server runs. */
+/** The lists of tools and resources do not change while a server runs. */
 const CAPABILITIES = { tools: { listChanged: false }, resources: { listChanged: false } };
 const SUBSCRIBABLE = { ...CAPABILITIES, resources: { ...CAPABILITIES.resources, subscribe: true } };
 

@@ -1,6 +1,6 @@
 import type { ToolResource } from '../tools/define.ts';
 
-/** What results linked to, kept for a while. Lives beside the sessions: the server object dies with each HTTP request. */
+/** Keeps what results linked to for a while, beside the sessions: the server object ends with each HTTP request. */
 export class SnapshotStore {
   private readonly kept = new Map<string, ToolResource>();
   private readonly maxEntries: number;

@@ -15,7 +15,7 @@ export async function runStdio(context: ToolContext, { signal, onFirstAnswer }: 
   await handle.close();
 }
 
-/** Tells when the client has its first answer, so that what can wait does. */
+/** Calls back when the client has its first answer, for work that can wait until then. */
 class AnnouncingTransport extends StdioServerTransport {
   private announce: (() => void) | undefined;
 
@@ -31,7 +31,7 @@ class AnnouncingTransport extends StdioServerTransport {
   }
 }
 
-/** serveStdio owns `onclose` and tells nobody, so its callback is chained. */
+/** serveStdio sets `onclose` itself and has no event for it, so its callback is chained. */
 function closed(transport: StdioServerTransport): Promise<void> {
   return new Promise((resolve) => {
     const inner = transport.onclose;

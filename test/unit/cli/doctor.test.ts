@@ -7,7 +7,7 @@ describe('doctor', () => {
     expect(examineNode(version).level).toBe('ok');
   });
 
-  it.each(['18.20.0', '20.18.9'])('does not accept Node %s, and says what does', (version) => {
+  it.each(['18.20.0', '20.18.9'])('does not accept Node %s, and names a version that works', (version) => {
     expect(examineNode(version)).toMatchObject({ level: 'missing', fix: expect.stringContaining('20.19') });
   });
 
@@ -38,7 +38,7 @@ describe('doctor', () => {
       expect(await examineVision(parts)).toMatchObject({ level: 'ok' });
     });
 
-    it('says that npm has left out onnxruntime, what that means, and how to get it', async () => {
+    it('reports that npm has left out onnxruntime, what that means, and how to get it', async () => {
       expect(await examineVision({ ...parts, loadNative: missing })).toMatchObject({
         level: 'warning',
         detail: expect.stringMatching(/onnxruntime-node is missing .*onnxruntime-web serves instead/),

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { argumentsFrom, flagsOf } from '../../../src/cli/flags.ts';
+import { toolArguments, toolFlags } from '../../../src/cli/flags.ts';
 import { verbs } from '../../../src/cli/verbs.ts';
 import { defineTool } from '../../../src/tools/define.ts';
 
@@ -24,11 +24,11 @@ const tool = defineTool({
 });
 
 function parse(...argv: string[]): Record<string, unknown> {
-  const flags = flagsOf(tool);
+  const flags = toolFlags(tool);
   const command = new Command().exitOverride().configureOutput({ writeErr: () => {} });
   for (const { option } of flags) command.addOption(option);
   command.parse(argv, { from: 'user' });
-  return argumentsFrom(flags, command.opts());
+  return toolArguments(flags, command.opts());
 }
 
 describe('flags from a schema', () => {
@@ -60,7 +60,7 @@ describe('flags from a schema', () => {
   });
 
   it('leaves out excepted arguments', () => {
-    const names = flagsOf(tool, ['query', 'env']).map(({ option }) => option.long);
+    const names = toolFlags(tool, ['query', 'env']).map(({ option }) => option.long);
     expect(names).toEqual(['--name', '--max-tokens', '--mode', '--annotate', '--args', '--app']);
   });
 });

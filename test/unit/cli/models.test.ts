@@ -17,16 +17,18 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 let server: Server;
 let base: string;
 let asked: { method: string; path: string; range: string | undefined }[] = [];
-let faults: { lie?: boolean; dropHeads?: number; stallAt?: number; noRanges?: boolean; missing?: boolean } = {};
+let faults: { lie?: boolean; hangUps?: number; stallAt?: number; noRanges?: boolean; missing?: boolean } = {};
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
   const path = request.url ?? '';
   const { range } = request.headers;
   asked.push({ method: request.method ?? '', path, range });
-  if (request.method === 'HEAD' && faults.dropHeads) {
-    faults.dropHeads--;
+  if (faults.hangUps) {
+    faults.hangUps--;
     request.socket.destroy();
-  } else if (faults.missing || path.endsWith('.sha256')) response.writeHead(404).end();
+    return;
+  }
+  if (faults.missing || path.endsWith('.sha256')) response.writeHead(404).end();
   else if (path.startsWith('/cdn/')) send(contentOf(path.slice('/cdn'.length)), range, response);
   else if (path.endsWith('.onnx')) {
     const tag = faults.lie ? sha256(Buffer.from('a lie')) : sha256(contentOf(path));
@@ -109,7 +111,7 @@ describe('strobe models', () => {
     asked = [];
     expect(await run('pull', 'omniparser')).toBe(0);
     expect(new Set(asked.flatMap(({ range }) => range ?? []))).toEqual(new Set(['bytes=10000-']));
-    expect(said).toContain('went on at 0.0 MB');
+    expect(said).toContain('resumed at 0.0 MB');
     expect(await run('verify', 'omniparser')).toBe(0);
   });
 
@@ -137,8 +139,14 @@ describe('strobe models', () => {
   });
 
   it('checks a file whose connection was closed before its checksum came', async () => {
-    faults = { lie: true, dropHeads: 1 };
+    faults = { lie: true, hangUps: 1 };
     await expect(run('pull', 'omniparser')).rejects.toThrow(/SHA-256/);
+    expect(existsSync(join(folder(), detector.name))).toBe(false);
+  });
+
+  it('fetches nothing that it cannot check because the server hangs up', async () => {
+    faults = { hangUps: 2 };
+    await expect(run('pull', 'omniparser')).rejects.toThrow(/cannot be reached/);
     expect(existsSync(join(folder(), detector.name))).toBe(false);
   });
 
@@ -157,7 +165,7 @@ describe('strobe models', () => {
     expect(said).toContain(`${vocabulary.name}  missing`);
   });
 
-  it('lists what there is, and says where it lies', async () => {
+  it('lists the models, and prints the folder of one', async () => {
     await run('list');
     expect(said).toMatch(/^omniparser {2}not fetched .*AGPL-3\.0/);
     await run('path', 'omniparser');

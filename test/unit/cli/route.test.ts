@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findHeld } from '../../../src/cli/route.ts';
+import { findSession } from '../../../src/cli/route.ts';
 
 const held = (sessionId: string, app: string) => ({ summary: { sessionId, app } });
 const calculator = held('calculator-7f3a', 'Calculator');
@@ -14,10 +14,10 @@ describe('findHeld', () => {
     ['calc', calculator],
     ['editor-1', editor],
   ])('finds %s', (named, found) => {
-    expect(findHeld(all, named)).toBe(found);
+    expect(findSession(all, named)).toBe(found);
   });
 
   it.each(['editor', 'text editor', 'gimp'])('does not guess at %s', (named) => {
-    expect(findHeld(all, named)).toBeUndefined();
+    expect(findSession(all, named)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, connectAll } from '../../../src/control/client.ts';
+import { connectAll, type ServerConnection } from '../../../src/control/client.ts';
 import { controlDirectory } from '../../../src/control/directory.ts';
 import { listenForControl } from '../../../src/control/server.ts';
 import { fakeContext, fakeSession, picture, summary } from '../tools/fakes.ts';
@@ -18,7 +18,7 @@ afterEach(() => rmSync(dirname(directory), { recursive: true, force: true }));
 const never = new AbortController().signal;
 const list = { tool: 'debug_session', args: { action: 'list' }, progress: () => {}, signal: never };
 
-async function only(callers: Promise<Caller[]>): Promise<Caller> {
+async function only(callers: Promise<ServerConnection[]>): Promise<ServerConnection> {
   const [caller, ...others] = await callers;
   if (caller === undefined || others.length > 0) throw new Error(`One server was expected.`);
   return caller;
@@ -79,7 +79,7 @@ describe('control socket', () => {
     expect(await answer).toMatchObject({ ok: false });
   });
 
-  it('removes its socket when it ends, and tells who waits', async () => {
+  it('removes its socket when it ends, and answers those who wait', async () => {
     const snapshot = () => new Promise<never>(() => {});
     const server = await listenForControl(fakeContext({}, fakeSession({ snapshot })), directory, 'mcp');
     await using caller = await only(connectAll(directory));

@@ -19,7 +19,7 @@ describe('what is published beside the code', () => {
     expect(named).toEqual(tools.map(({ name }) => name));
   });
 
-  it('tells the model about no tool that there is not', () => {
+  it('mentions no tool that does not exist', () => {
     const mentioned = new Set(INSTRUCTIONS.match(/\b(debug|observe)_\w+/g));
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining([...mentioned]));
   });
