@@ -4,10 +4,10 @@ import type { PlatformNode, Rect } from './node.ts';
 /** The port that every platform implements. Platform → Desktop → Application. */
 export interface Platform {
   readonly name: 'linux' | 'macos' | 'web';
-  /** What a call without `display` gets. */
+  /** The display of a call that names none. */
   defaultDisplay(): DisplayKind;
   openDesktop(kind: DisplayKind, signal: AbortSignal): Promise<Desktop>;
-  /** What this machine lacks, for `strobe doctor`. */
+  /** Lists what this machine has and lacks, for `strobe doctor`. */
   diagnose(signal: AbortSignal): Promise<Finding[]>;
 }
 
@@ -16,15 +16,15 @@ export type DisplayKind = 'current' | 'isolated';
 /** A display with its accessibility bus: the user's own, or a private one that dies with its owner. */
 export interface Desktop extends AsyncDisposable {
   readonly kind: DisplayKind;
-  /** Running accessible applications. */
+  /** Lists the running accessible applications. */
   apps(signal: AbortSignal): Promise<AppInfo[]>;
   /** Starts a program with what its toolkit needs to be accessible; the caller's own environment and flags win. */
   start(request: ProgramRequest, signal: AbortSignal): Promise<Program>;
-  /** The accessible application of the program or of a process it started, once its first window shows. */
+  /** Returns the accessible application of the program or of a process it started, once its first window shows. */
   waitForApp(program: Program, signal: AbortSignal): Promise<Application>;
-  /** The program by its windows alone, to take pictures of one that has no accessibility. */
+  /** Returns the program by its windows alone, to take pictures of one that has no accessibility. */
   appOnScreen(program: Program, signal: AbortSignal): Promise<Application | undefined>;
-  /** What `waitForApp` has seen so far, to explain a time-out. */
+  /** Describes what `waitForApp` has found so far, to explain a time-out. */
   describeProgress(program: Program, signal: AbortSignal): Promise<string>;
   attach(app: AppInfo, signal: AbortSignal): Promise<Application>;
 }
@@ -56,21 +56,21 @@ export type AppInfo = {
   pid: number;
   toolkit: string;
   windows: string[];
-  /** What macOS calls it, such as com.apple.TextEdit. */
+  /** The name of macOS for it, such as com.apple.TextEdit. */
   bundleId?: string;
 };
 
 export interface Application extends AsyncDisposable {
   readonly info: AppInfo;
-  /** The file that runs, where the platform tells. */
+  /** The file that runs, where the platform reports it. */
   readonly executable: string | undefined;
   isRunning(): boolean;
-  /** Reads the whole tree. Never throws for a slow or partly dead application: what was read, and why not more. */
+  /** Reads the whole tree. A slow or partly dead application gives a part of it with a warning, and no error. */
   read(options: ReadOptions, signal: AbortSignal): Promise<Reading>;
-  /** Tells of every change that the platform reports, in the order of arrival, until it is disposed of. */
+  /** Calls the listener for every change that the platform reports, in the order of arrival, until it is disposed of. */
   watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable>;
   windows(signal: AbortSignal): Promise<WindowInfo[]>;
-  /** What the pointer can reach, where the platform tells: windows may hang over its edge. */
+  /** The part of the screen that the pointer can reach, where it is known; windows may extend beyond it. */
   readonly desktopArea?: Rect | undefined;
   capture(request: CaptureRequest, signal: AbortSignal): Promise<Capture>;
 
@@ -84,20 +84,20 @@ export interface Application extends AsyncDisposable {
   /** What a click at this point would reach. */
   hitTest(point: Point, signal: AbortSignal): Promise<Hit>;
   /**
-   * Whether an object is elsewhere than the last reading said, or gone, where the platform may not tell: what looks
-   * the same changes places without a trace. The next reading says where it is.
+   * Whether an object is gone or elsewhere than in the last reading, where the platform may not report it: objects that
+   * look the same change places without an event. The next reading has the new place.
    */
   hasMoved?(ref: string, signal: AbortSignal): Promise<boolean>;
-  /** What was read of an object does not hold any more, though nothing has told so: the next reading asks. */
+  /** Makes the next reading ask for an object again, which has changed without an event. */
   invalidate?(ref: string): void;
   /** The window that holds an object. */
   windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined>;
   /** A menu or list of this application has popped up and takes every click. */
   hasOpenMenu(signal: AbortSignal): Promise<boolean>;
-  /** Brings a window before the others and gives it the keyboard. */
+  /** Brings a window before the others and gives it focus. */
   raise(handle: string, signal: AbortSignal): Promise<void>;
   /**
-   * Mouse and keyboard, for as long as `work` runs: nobody else of ours uses them meanwhile. Afterwards no key or button
+   * Lends mouse and keyboard for as long as `work` runs, to one caller at a time. Afterwards no key or button
    * is down and, on the user's own display, the pointer is back where it was.
    */
   useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T>;
@@ -132,15 +132,15 @@ export type Inspection = {
   multiLine: boolean;
   /** Keys that are typed on it take the place of what it holds: the cells of a sheet. */
   typedOver?: true;
-  /** It can be given any text, and makes one that it does not take into another when the keyboard leaves it. */
+  /** It can be given any text, and replaces one that it does not accept when it loses focus. */
   mendsOnLeaving?: true;
-  /** It can be given any text, and does what that says when Return is pressed: the boxes beside a document. */
+  /** It can be given any text, which takes effect when Return is pressed, as in the boxes beside a document. */
   obeysReturn?: true;
-  /** A paragraph of its own: Return starts another one, which gets the keyboard. */
+  /** It is a paragraph of its own: Return starts another one, which gets focus. */
   endsAtReturn?: true;
   /** It shows one item of a list that drops down. */
   dropsDown?: true;
-  /** At its start, where a click switches it; the platform does not tell whether there is one. */
+  /** A check mark may stand at its start, where a click switches it; the platform does not report whether one does. */
   mayHaveCheckMark?: true;
   /** Infinite where there is no limit; `value` where it is known. */
   range?: { min: number; max: number; step: number; value?: number };
@@ -166,7 +166,7 @@ export type NativeAction =
 
 export type Hit =
   /**
-   * `chain` leads from the object that would be hit up to its window, as far as the platform tells. `stacking`: whether
+   * `chain` leads from the object that would be hit up to its window, as far as it is known. `stacking`: whether
    * it minds what lies over what, answers as if nothing did, or cannot be believed; `exact` where it minds, in a
    * document, what a click goes through as well.
    */
@@ -212,14 +212,14 @@ export type Reading = {
   warnings: string[];
   /** False when a deadline, a limit or a dead object cut the reading short. */
   complete: boolean;
-  /** Of an application that fell silent: only a part of what it shows, or nothing, and what is here is from before. */
+  /** The application stopped answering: only a part of what it shows was read, or nothing, and the rest is from before. */
   responsiveness?: 'part' | 'nothing';
 };
 
 /** A change as the platform reports it. `ref` is the object it happened to; `atMs` counts like performance.now(). */
 export type PlatformEvent = { ref: string; atMs: number } & (
   | { kind: 'value'; value?: string | number }
-  /** Empty where the platform does not say what the title is now. */
+  /** Empty where the platform does not report the new title. */
   | { kind: 'title'; title: string }
   | { kind: 'focus' }
   | { kind: 'state'; state: string; on: boolean }
@@ -241,7 +241,7 @@ export type WindowInfo = {
   /** Its application takes no input elsewhere until it closes. */
   modal: boolean;
   visible: boolean;
-  /** One of several that nothing tells apart but the keyboard, which it does not have. */
+  /** It is one of several windows that only focus distinguishes, and it does not have focus. */
   isGuess?: true;
 };
 
@@ -263,6 +263,6 @@ export type Finding = {
   name: string;
   level: 'ok' | 'warning' | 'missing';
   detail: string;
-  /** The command or setting that mends it. */
+  /** The command or setting that repairs it. */
   fix?: string;
 };

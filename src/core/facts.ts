@@ -26,7 +26,7 @@ export const FACT_NAMES = [
 export type FactName = (typeof FACT_NAMES)[number];
 
 /** Those that a user would call a change of the thing itself. The contract's `changed` goes by these. */
-export const OBSERVABLE = [
+export const OBSERVABLE_FACTS = [
   'value',
   'enabled',
   'focused',
@@ -40,11 +40,11 @@ export const OBSERVABLE = [
 export function factsOf(node: NodeFacts & { source: NodeSource }): Facts {
   const { role, enabled, focused, actions, source } = node;
   const facts: Facts = { role, enabled, focused, actions, source };
-  copyOptional(node, facts);
+  copyOptionalFacts(node, facts);
   return facts;
 }
 
-export function copyOptional(from: NodeFacts, to: NodeFacts): void {
+export function copyOptionalFacts(from: NodeFacts, to: NodeFacts): void {
   if (from.title !== undefined) to.title = from.title;
   if (from.value !== undefined) to.value = from.value;
   if (from.bounds !== undefined) to.bounds = from.bounds;
@@ -63,7 +63,7 @@ export function changedFacts(before: Facts, after: Facts): FactName[] {
   return sameFacts(before, after) ? [] : FACT_NAMES.filter((name) => !sameFact(name, before, after));
 }
 
-/** Nearly all nodes are as they were, so that is found out without going through names. */
+/** Nearly all nodes are as they were, which is found out faster without going through names. */
 function sameFacts(a: Facts, b: Facts): boolean {
   return (
     a.role === b.role &&

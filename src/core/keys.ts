@@ -58,7 +58,7 @@ const MODIFIER_ALIASES: Record<string, Modifier> = {
 };
 export const MODIFIER_NAMES: readonly string[] = Object.keys(MODIFIER_ALIASES);
 
-/** Upper case is only spelling: `S` with ctrl is what people write for the key that says S. */
+/** Upper case is only spelling: people write `S` with ctrl for the key that is labelled S. */
 export function parseKey(text: string): Key {
   const spelled = text.length === 1 ? text.toLowerCase() : text.toLowerCase().replaceAll(/[ _-]/g, '');
   const wanted = ALIASES[spelled] ?? spelled;

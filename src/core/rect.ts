@@ -11,14 +11,14 @@ export function intersection(a: Rect, b: Rect): Rect | undefined {
   return w > 0 && h > 0 ? { x, y, w, h } : undefined;
 }
 
-/** The smallest box that holds both. */
+/** The smallest rectangle that holds both. */
 export function union(a: Rect, b: Rect): Rect {
   const x = Math.min(a.x, b.x);
   const y = Math.min(a.y, b.y);
   return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
 }
 
-/** The whole pixels that a box touches. */
+/** The whole pixels that a rectangle touches. */
 export function wholePixels({ x, y, w, h }: Rect): Rect {
   const left = Math.floor(x);
   const top = Math.floor(y);
@@ -27,21 +27,21 @@ export function wholePixels({ x, y, w, h }: Rect): Rect {
 
 export const area = ({ w, h }: Rect) => w * h;
 
-/** The area that both cover. Without a box for it: trees and detections are compared pair by pair. */
-function sharedArea(a: Rect, b: Rect): number {
+/** The area that both cover, without allocating a rectangle: trees and detections are compared pair by pair. */
+export function sharedArea(a: Rect, b: Rect): number {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   if (w <= 0) return 0;
   const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return h > 0 ? w * h : 0;
 }
 
-/** How much two boxes are one: 0 when apart, 1 when the same. */
-export function overlap(a: Rect, b: Rect): number {
+/** Intersection over union: 0 for rectangles that are apart, 1 for the same. */
+export function overlapRatio(a: Rect, b: Rect): number {
   const shared = sharedArea(a, b);
   return shared === 0 ? 0 : shared / (area(a) + area(b) - shared);
 }
 
-/** Which part of `inner` lies in `outer`, from 0 to 1. */
+/** The share of `inner` that lies in `outer`, from 0 to 1. */
 export function shareInside(inner: Rect, outer: Rect): number {
   const shared = sharedArea(inner, outer);
   return shared === 0 ? 0 : shared / area(inner);

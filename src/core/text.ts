@@ -42,7 +42,7 @@ export function cutText(text: string, chars: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? chars - 1 : chars);
 }
 
-/** Quoted and escaped. A cut says so after the closing quote, where no text of an application can be. */
+/** Quotes and escapes a text. A cut is marked after the closing quote, where no text of an application can be. */
 export function quote(text: string, maxChars: number = LIMITS.titleChars): string {
   const kept = cutText(text, maxChars);
   const quoted = `"${escapeText(kept)}"`;

@@ -1,7 +1,8 @@
-import type { Rect, Role } from '../core/node.ts';
+import type { Rect } from '../core/node.ts';
+import type { Role } from '../core/roles.ts';
 import { drawText, GLYPH_HEIGHT_PX, textWidthPx } from './font.ts';
 import { inkFor } from './palette.ts';
-import { type Colour, clip, fill, type Pixels, set } from './pixels.ts';
+import { type Colour, clipToPicture, fillRect, type Pixels, setPixel } from './pixels.ts';
 import { placeLabels } from './place-labels.ts';
 
 /** An element to point out. `bounds` are pixels of the picture before it was scaled. */
@@ -16,7 +17,7 @@ const PADDING_PX = 1;
 export function annotate(pixels: Pixels, marks: readonly Mark[], scale: number): void {
   const drawn = marks.flatMap((mark) => {
     const { x, y, w, h } = mark.bounds;
-    const box = clip({ x: x * scale, y: y * scale, w: w * scale, h: h * scale }, pixels);
+    const box = clipToPicture({ x: x * scale, y: y * scale, w: w * scale, h: h * scale }, pixels);
     return box ? [{ mark, box }] : [];
   });
   const inks = drawn.map(({ mark, box }) => inkFor(mark.role, brightness(pixels, box) < 0.4 ? 'dark' : 'light'));
@@ -28,7 +29,7 @@ export function annotate(pixels: Pixels, marks: readonly Mark[], scale: number):
     })),
     { w: pixels.widthPx, h: pixels.heightPx },
   );
-  // All boxes before the first label, so that no line crosses an id.
+  // All boxes are drawn before the first label, so that no line crosses an id.
   for (const [index, { box }] of drawn.entries()) {
     const ink = inks[index];
     if (ink) outline(pixels, box, ink.mark);
@@ -36,16 +37,16 @@ export function annotate(pixels: Pixels, marks: readonly Mark[], scale: number):
   for (const [index, { mark }] of drawn.entries()) {
     const [ink, label] = [inks[index], labels[index]];
     if (!ink || !label) continue;
-    fill(pixels, label, ink.mark);
-    drawText(mark.id, (x, y) => set(pixels, label.x + PADDING_PX + x, label.y + PADDING_PX + y, ink.text));
+    fillRect(pixels, label, ink.mark);
+    drawText(mark.id, (x, y) => setPixel(pixels, label.x + PADDING_PX + x, label.y + PADDING_PX + y, ink.text));
   }
 }
 
 function outline(pixels: Pixels, { x, y, w, h }: Rect, colour: Colour): void {
-  fill(pixels, { x, y, w, h: 1 }, colour);
-  fill(pixels, { x, y: y + h - 1, w, h: 1 }, colour);
-  fill(pixels, { x, y, w: 1, h }, colour);
-  fill(pixels, { x: x + w - 1, y, w: 1, h }, colour);
+  fillRect(pixels, { x, y, w, h: 1 }, colour);
+  fillRect(pixels, { x, y: y + h - 1, w, h: 1 }, colour);
+  fillRect(pixels, { x, y, w: 1, h }, colour);
+  fillRect(pixels, { x: x + w - 1, y, w: 1, h }, colour);
 }
 
 const SAMPLES = 16;
@@ -53,16 +54,16 @@ const SAMPLES = 16;
 /** The mean luminance along the edge of a box, 0 to 1. */
 function brightness({ widthPx, rgba }: Pixels, { x, y, w, h }: Rect): number {
   let sum = 0;
-  const look = (px: number, py: number) => {
+  const sample = (px: number, py: number) => {
     const at = (Math.floor(py) * widthPx + Math.floor(px)) * 4;
     sum += 0.2126 * (rgba[at] ?? 0) + 0.7152 * (rgba[at + 1] ?? 0) + 0.0722 * (rgba[at + 2] ?? 0);
   };
   for (let i = 0; i < SAMPLES; i++) {
     const along = i / SAMPLES;
-    look(x + along * w, y);
-    look(x + along * w, y + h - 1);
-    look(x, y + along * h);
-    look(x + w - 1, y + along * h);
+    sample(x + along * w, y);
+    sample(x + along * w, y + h - 1);
+    sample(x, y + along * h);
+    sample(x + w - 1, y + along * h);
   }
   return sum / (4 * SAMPLES * 255);
 }

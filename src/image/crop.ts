@@ -1,12 +1,12 @@
 import { UiError } from '../core/errors.ts';
 import type { Rect } from '../core/node.ts';
-import { clip, type Pixels } from './pixels.ts';
+import { clipToPicture, type Pixels } from './pixels.ts';
 
 /** The part of a picture that `rect` (picture pixels) covers, as a picture of its own. */
-export function crop(pixels: Pixels, rect: Rect): Pixels {
-  const area = clip(rect, pixels);
+export function cropPixels(pixels: Pixels, rect: Rect): Pixels {
+  const area = clipToPicture(rect, pixels);
   if (!area) {
-    throw new UiError('capture_failed', 'The element has no pixel in the picture.', {
+    throw new UiError('capture_failed', 'The element has no pixels in the picture.', {
       hint: 'Scroll it into view, or take the whole window.',
     });
   }

@@ -22,7 +22,7 @@ const FAST: Encoding = { png: { compressionLevel: 1, adaptiveFiltering: false },
 const SMALL: Encoding = { png: { compressionLevel: 6, adaptiveFiltering: true }, fewColours: false };
 /** A palette would look better, but finding its colours takes a second. */
 const FEW_COLOURS: Encoding = { ...SMALL, fewColours: true };
-/** What `SMALL` takes off `FAST` at the most; beyond that it is not worth its time. */
+/** `SMALL` is at most this much smaller than `FAST`, so it is not tried beyond that. */
 const SMALL_SAVES = 2;
 const SMALLEST_SIDE_PX = 16;
 
@@ -32,7 +32,7 @@ export async function encodePng(pixels: Pixels, options: EncodeOptions, signal: 
   let scale = fittingScale(pixels, limits);
   let encodings = [FAST, SMALL, FEW_COLOURS];
   for (;;) {
-    const scaled = await prepare(pixels, scale, options.draw, signal);
+    const scaled = await scaleAndDraw(pixels, scale, options.draw, signal);
     let bytes = 0;
     for (const encoding of encodings) {
       if (encoding === SMALL && bytes > SMALL_SAVES * limits.imageBytes) continue;
@@ -41,7 +41,9 @@ export async function encodePng(pixels: Pixels, options: EncodeOptions, signal: 
       if (bytes <= limits.imageBytes) return { png, widthPx: scaled.widthPx, heightPx: scaled.heightPx, scale };
     }
     if (Math.max(scaled.widthPx, scaled.heightPx) <= SMALLEST_SIDE_PX) {
-      throw new UiError('capture_failed', `The picture does not fit into ${limits.imageBytes} bytes.`);
+      throw new UiError('capture_failed', `The picture does not fit into ${limits.imageBytes} bytes.`, {
+        hint: 'Take a smaller part of it with element.',
+      });
     }
     encodings = [FEW_COLOURS];
     scale *= Math.min(0.9, Math.sqrt(limits.imageBytes / bytes));
@@ -54,7 +56,7 @@ function fittingScale({ widthPx, heightPx }: Pixels, limits: ImageLimits): numbe
   return Math.min(1, bySide, byArea);
 }
 
-async function prepare(
+async function scaleAndDraw(
   pixels: Pixels,
   scale: number,
   draw: EncodeOptions['draw'],
@@ -62,7 +64,7 @@ async function prepare(
 ): Promise<RgbPixels> {
   const scaled = scale === 1 ? undefined : await resize(toRgb(pixels), scale, signal);
   if (!draw) return scaled ?? toRgb(pixels);
-  // A copy: what is drawn must not reach the caller's picture.
+  // What is drawn must not reach the caller's picture, so it is drawn on a copy.
   const canvas = scaled ? toRgba(scaled) : { ...pixels, rgba: pixels.rgba.slice() };
   draw(canvas, scale);
   return toRgb(canvas);
@@ -71,12 +73,12 @@ async function prepare(
 async function resize(pixels: RgbPixels, scale: number, signal: AbortSignal): Promise<RgbPixels> {
   const widthPx = Math.max(1, Math.floor(pixels.widthPx * scale));
   const heightPx = Math.max(1, Math.floor(pixels.heightPx * scale));
-  const image = (await open(pixels, signal)).resize(widthPx, heightPx, { fit: 'fill', kernel: 'linear' });
+  const image = (await openImage(pixels, signal)).resize(widthPx, heightPx, { fit: 'fill', kernel: 'linear' });
   return { widthPx, heightPx, rgb: await image.raw().toBuffer() };
 }
 
 async function compress(pixels: RgbPixels, encoding: Encoding, signal: AbortSignal): Promise<Buffer> {
-  const image = await open(encoding.fewColours ? posterise(pixels) : pixels, signal);
+  const image = await openImage(encoding.fewColours ? posterise(pixels) : pixels, signal);
   return await image.png(encoding.png).toBuffer();
 }
 
@@ -86,7 +88,7 @@ function posterise(pixels: RgbPixels): RgbPixels {
 }
 
 /** Loading sharp takes longer than a picture, so it waits for the first one. */
-async function open({ widthPx, heightPx, rgb }: RgbPixels, signal: AbortSignal): Promise<Sharp> {
+async function openImage({ widthPx, heightPx, rgb }: RgbPixels, signal: AbortSignal): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   signal.throwIfAborted();
   return sharp(rgb, { raw: { width: widthPx, height: heightPx, channels: 3 } });

@@ -1,4 +1,4 @@
-import type { Role } from '../core/node.ts';
+import type { Role } from '../core/roles.ts';
 import type { Colour } from './pixels.ts';
 
 /** The colour of a mark, and of the text on its label. */

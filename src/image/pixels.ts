@@ -4,7 +4,7 @@ import type { Rect } from '../core/node.ts';
 export type Pixels = { widthPx: number; heightPx: number; rgba: Uint8Array };
 
 /** The whole pixels that `rect` touches, in picture pixels; undefined where it is outside. */
-export function clip(rect: Rect, { widthPx, heightPx }: Pixels): Rect | undefined {
+export function clipToPicture(rect: Rect, { widthPx, heightPx }: Pixels): Rect | undefined {
   const x = Math.max(0, Math.floor(rect.x));
   const y = Math.max(0, Math.floor(rect.y));
   const w = Math.min(widthPx, Math.ceil(rect.x + rect.w)) - x;
@@ -20,7 +20,7 @@ export function toPicture(rect: Rect, picture: { bounds: Rect; scale: number }):
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-export function set({ widthPx, heightPx, rgba }: Pixels, x: number, y: number, [red, green, blue]: Colour): void {
+export function setPixel({ widthPx, heightPx, rgba }: Pixels, x: number, y: number, [red, green, blue]: Colour): void {
   if (x < 0 || y < 0 || x >= widthPx || y >= heightPx) return;
   const at = (y * widthPx + x) * 4;
   rgba[at] = red;
@@ -30,10 +30,10 @@ export function set({ widthPx, heightPx, rgba }: Pixels, x: number, y: number, [
 }
 
 /** Fills what of `rect` lies inside the picture. */
-export function fill(pixels: Pixels, rect: Rect, colour: Colour): void {
-  const area = clip(rect, pixels);
+export function fillRect(pixels: Pixels, rect: Rect, colour: Colour): void {
+  const area = clipToPicture(rect, pixels);
   if (!area) return;
   for (let y = area.y; y < area.y + area.h; y++) {
-    for (let x = area.x; x < area.x + area.w; x++) set(pixels, x, y, colour);
+    for (let x = area.x; x < area.x + area.w; x++) setPixel(pixels, x, y, colour);
   }
 }

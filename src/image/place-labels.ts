@@ -1,8 +1,9 @@
 import type { Rect } from '../core/node.ts';
+import { sharedArea } from '../core/rect.ts';
 
 export type LabelSize = { w: number; h: number };
 
-/** What a pixel costs: hiding another label loses an id, hiding a neighbour or the element itself loses its text. */
+/** The cost of a pixel: hiding another label loses an id, hiding a neighbour or the element itself loses its text. */
 const HIDES_LABEL = 20;
 const HIDES_NEIGHBOUR = 2;
 const HIDES_OWN = 1.5;
@@ -17,16 +18,16 @@ export function placeLabels(boxes: Rect[], sizes: LabelSize[], picture: LabelSiz
   const placed: Rect[] = [];
   for (const [index, box] of boxes.entries()) {
     const size = sizes[index] ?? { w: 0, h: 0 };
-    const neighbours = boxes.filter((other) => other !== box && near(other, box, size) && !contains(other, box));
-    const labels = placed.filter((label) => near(label, box, size));
+    const neighbours = boxes.filter((other) => other !== box && isNear(other, box, size) && !contains(other, box));
+    const labels = placed.filter((label) => isNear(label, box, size));
     let best: Rect = { x: box.x, y: box.y, ...size };
     let lowest = Number.POSITIVE_INFINITY;
     for (const { place, misleads } of candidates(box, size, labels)) {
-      const label = inside(place, picture);
+      const label = moveInside(place, picture);
       const cost =
-        HIDES_LABEL * total(label, labels) +
-        (misleads ? MISLEADS : HIDES_NEIGHBOUR) * total(label, neighbours) +
-        HIDES_OWN * overlap(label, box);
+        HIDES_LABEL * totalOverlap(label, labels) +
+        (misleads ? MISLEADS : HIDES_NEIGHBOUR) * totalOverlap(label, neighbours) +
+        HIDES_OWN * sharedArea(label, box);
       if (cost >= lowest) continue;
       best = label;
       lowest = cost;
@@ -39,7 +40,7 @@ export function placeLabels(boxes: Rect[], sizes: LabelSize[], picture: LabelSiz
 
 type Candidate = { place: Rect; misleads: boolean };
 
-/** The best first. */
+/** The places to try, the best first. */
 function candidates(box: Rect, size: LabelSize, labels: Rect[]): Candidate[] {
   const { x, y, w, h } = box;
   const right = x + w - size.w;
@@ -49,7 +50,7 @@ function candidates(box: Rect, size: LabelSize, labels: Rect[]): Candidate[] {
   const row = (top: number, misleads = false) => [
     at(x, top, misleads),
     at(right, top, misleads),
-    // Next to a label that is in the way.
+    // A label may stand next to another one that is in the way.
     ...labels
       .filter((label) => label.y < top + size.h && label.y + label.h > top && label.x <= x)
       .map((label) => label.x + label.w + 1)
@@ -69,13 +70,13 @@ function candidates(box: Rect, size: LabelSize, labels: Rect[]): Candidate[] {
   ];
 }
 
-function inside({ x, y, w, h }: Rect, picture: LabelSize): Rect {
+function moveInside({ x, y, w, h }: Rect, picture: LabelSize): Rect {
   return { x: Math.max(0, Math.min(x, picture.w - w)), y: Math.max(0, Math.min(y, picture.h - h)), w, h };
 }
 
-function near(other: Rect, box: Rect, size: LabelSize): boolean {
+function isNear(other: Rect, box: Rect, size: LabelSize): boolean {
   const reach = { x: box.x - size.w, y: box.y - size.h, w: box.w + 2 * size.w, h: box.h + 2 * size.h };
-  return overlap(other, reach) > 0;
+  return sharedArea(other, reach) > 0;
 }
 
 function contains(outer: Rect, inner: Rect): boolean {
@@ -87,12 +88,6 @@ function contains(outer: Rect, inner: Rect): boolean {
   );
 }
 
-function total(rect: Rect, others: Rect[]): number {
-  return others.reduce((sum, other) => sum + overlap(rect, other), 0);
-}
-
-function overlap(a: Rect, b: Rect): number {
-  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
-  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
-  return w > 0 && h > 0 ? w * h : 0;
+function totalOverlap(rect: Rect, others: Rect[]): number {
+  return others.reduce((sum, other) => sum + sharedArea(rect, other), 0);
 }

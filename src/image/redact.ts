@@ -1,7 +1,7 @@
 import type { Rect } from '../core/node.ts';
-import { fill, type Pixels } from './pixels.ts';
+import { fillRect, type Pixels } from './pixels.ts';
 
 /** Blacks out `rects` (picture pixels) in place, every pixel that they touch. */
-export function redact(pixels: Pixels, rects: Iterable<Rect>): void {
-  for (const rect of rects) fill(pixels, rect, [0, 0, 0]);
+export function blackOut(pixels: Pixels, rects: Iterable<Rect>): void {
+  for (const rect of rects) fillRect(pixels, rect, [0, 0, 0]);
 }

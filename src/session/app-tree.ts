@@ -1,7 +1,7 @@
 import type { Application, Reading, ReadOptions } from '../core/backend.ts';
 import { toUiError, UiError } from '../core/errors.ts';
 import { IdRegistry } from '../core/ids/id-registry.ts';
-import { ROW_HOLDERS, type UiNode } from '../core/node.ts';
+import type { UiNode } from '../core/node.ts';
 import { deadIdError } from './dead-id.ts';
 import { History } from './history.ts';
 import { tryVision } from './pictures/vision-outcome.ts';
@@ -135,7 +135,7 @@ export class AppTree {
     if (ref !== undefined) return { ref };
     const last = this.ids.lastRefOf(id);
     if (last === undefined || (await application.inspect(last, signal)) === undefined) throw this.deadId(id);
-    const list = this.ids.refOf(this.ids.holderOf(id, ROW_HOLDERS) ?? '');
+    const list = this.ids.refOf(this.ids.listOf(id) ?? '');
     return list === undefined ? 'everything' : { ref: list };
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Condition, namesAnything } from '../core/query/condition.ts';
+import { type Condition, isAboutElement } from '../core/query/condition.ts';
 import { QUERY_STATES } from '../core/query/query.ts';
 
 const text = z.string().min(1).optional();
@@ -16,7 +16,7 @@ const fields = z.strictObject({
 
 /** Both watching tools take this as `until`. */
 export const condition = fields
-  .refine((given) => given.idleMs !== undefined || namesAnything(conditionOf(given)), {
+  .refine((given) => given.idleMs !== undefined || isAboutElement(conditionOf(given)), {
     error: 'needs text, role, id, state, window or idleMs.',
   })
   .describe('All given fields must hold');

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActMethod } from '../../src/core/backend.ts';
-import type { Role, UiNode } from '../../src/core/node.ts';
+import type { UiNode } from '../../src/core/node.ts';
+import type { Role } from '../../src/core/roles.ts';
 import { find, walk } from '../../src/core/tree.ts';
 import type { Actors } from '../support/acting.ts';
 import { itCan } from '../support/it-can.ts';

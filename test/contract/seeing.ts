@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Application, Reading, ReadOptions } from '../../src/core/backend.ts';
 import { IdRegistry } from '../../src/core/ids/id-registry.ts';
-import type { PlatformNode, Role } from '../../src/core/node.ts';
+import type { PlatformNode } from '../../src/core/node.ts';
+import type { Role } from '../../src/core/roles.ts';
 import { find, walk } from '../../src/core/tree.ts';
 import { eventually, patience } from '../support/desktop.ts';
 import { expectSwatch, SWATCH_NAMES } from '../support/swatches.ts';

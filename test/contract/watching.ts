@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Application, type NativeAction, ONE_CLICK } from '../../src/core/backend.ts';
 import type { EventRecord, EventType } from '../../src/core/events/ui-event.ts';
-import type { Role, UiNode } from '../../src/core/node.ts';
+import type { UiNode } from '../../src/core/node.ts';
 import { elementPath } from '../../src/core/query/path.ts';
+import type { Role } from '../../src/core/roles.ts';
 import { find } from '../../src/core/tree.ts';
 import { eventually, patience } from '../support/desktop.ts';
 import { type Impossible, itCan } from '../support/it-can.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Desktop } from '../../src/core/backend.ts';
-import { changedFacts, OBSERVABLE } from '../../src/core/facts.ts';
+import { changedFacts, OBSERVABLE_FACTS } from '../../src/core/facts.ts';
 import { IdRegistry } from '../../src/core/ids/id-registry.ts';
 import type { UiNode } from '../../src/core/node.ts';
 import { findById } from '../../src/core/tree.ts';
@@ -25,7 +25,7 @@ async function readAfresh(desktop: Desktop, pid: number, ids: IdRegistry): Promi
 function differingFields(before: UiNode[], after: UiNode[], id: string): string[] {
   const [was, is] = [findById(before, id), findById(after, id)];
   if (!was || !is) return was === is ? [] : ['existence'];
-  const fields: readonly string[] = OBSERVABLE;
+  const fields: readonly string[] = OBSERVABLE_FACTS;
   return changedFacts(was, is).filter((name) => fields.includes(name));
 }
 

@@ -1,7 +1,8 @@
 import type { Application } from '../../src/core/backend.ts';
 import { EVENT_TYPES, type EventRecord } from '../../src/core/events/ui-event.ts';
 import { IdRegistry } from '../../src/core/ids/id-registry.ts';
-import type { Role, UiNode } from '../../src/core/node.ts';
+import type { UiNode } from '../../src/core/node.ts';
+import type { Role } from '../../src/core/roles.ts';
 import { find } from '../../src/core/tree.ts';
 import { Changes } from '../../src/session/watching/changes.ts';
 import type { Observation, ObserveRequest } from '../../src/session/watching/observe.ts';

@@ -3,16 +3,16 @@ import { formatValue, quote } from '../text.ts';
 import type { Changed } from './diff.ts';
 
 const MINOR: ReadonlySet<FactName> = new Set<FactName>(['bounds', 'offscreen', 'childCount']);
-/** Characters of each text that a change shows, and how many of those that stayed the same before it. */
+/** A change shows this many characters of each text, and this many of those before the first that differs. */
 const SHOWN = 120;
 const LEAD = 20;
 
-/** Scrolling and layout: nothing that the user would say has changed. */
+/** Only layout has changed, as by scrolling, and nothing that a user would call a change. */
 export function isMinor({ fields }: Changed): boolean {
   return fields.every((name) => MINOR.has(name));
 }
 
-/** What layout does to a thing, weightiest first. */
+/** The changes of layout, the most important first. */
 export const LAYOUT_WORDS = ['left the screen', 'came into view', 'moved on screen'] as const;
 
 export function layoutWord({ fields, after }: Changed): (typeof LAYOUT_WORDS)[number] {

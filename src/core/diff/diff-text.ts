@@ -1,8 +1,10 @@
 import { LIMITS } from '../limits.ts';
-import { isWindow, type UiNode } from '../node.ts';
-import { type Folded, fold } from '../render/fold.ts';
+import type { UiNode } from '../node.ts';
+import { fold } from '../render/fold.ts';
+import type { Folded } from '../render/folded.ts';
 import { itemLine, joinLine, nodeName } from '../render/line.ts';
 import { lineTokens } from '../render/tokens.ts';
+import { isWindow } from '../roles.ts';
 import { changeWords, isMinor, LAYOUT_WORDS, layoutWord } from './change-words.ts';
 import {
   type Added,
@@ -17,8 +19,8 @@ import {
 export type DiffText = { text: string; lines: string[]; hiddenLines: number };
 
 export const NO_CHANGES = 'no changes';
-/** More of a kind than this are told in one line. */
-const TOLD_ONE_BY_ONE = 5;
+/** More changes of a kind than this share one line. */
+const LISTED_LINES = 5;
 
 /** A diff as text: `+` came, `-` went, `~` changed; windows and focus first, mere scrolling last. */
 export function renderDiff(difference: TreeDiff, maxTokens: number = LIMITS.maxTokens): DiffText {
@@ -28,18 +30,18 @@ export function renderDiff(difference: TreeDiff, maxTokens: number = LIMITS.maxT
   if (costs.reduce((sum, cost) => sum + cost, 0) <= maxTokens) {
     return { text: all.join('\n'), lines: all, hiddenLines: 0 };
   }
-  let left = maxTokens - lineTokens(more(all.length), 0);
+  let left = maxTokens - lineTokens(moreLine(all.length), 0);
   let shown = 0;
   for (const cost of costs) {
     left -= cost;
     if (left < 0) break;
     shown++;
   }
-  const lines = [...all.slice(0, shown), more(all.length - shown)];
+  const lines = [...all.slice(0, shown), moreLine(all.length - shown)];
   return { text: lines.join('\n'), lines, hiddenLines: all.length - shown };
 }
 
-/** Every change as a line, the weightiest first. */
+/** Every change as a line, the most important first. */
 export function diffLines(difference: TreeDiff): string[] {
   const { added, removed, changed, moved } = difference;
   const came = addedTrees(added);
@@ -47,17 +49,17 @@ export function diffLines(difference: TreeDiff): string[] {
   const minor = changed.filter(isMinor);
   const major = changed.filter((change) => !isMinor(change));
   return [
-    ...came.filter(isWindow).flatMap(addedLines),
-    ...went.filter(({ facts }) => isWindow(facts)).map(removedLine),
+    ...came.filter(({ role }) => isWindow(role)).flatMap(addedLines),
+    ...went.filter(({ facts }) => isWindow(facts.role)).map(removedLine),
     ...major.toSorted((a, b) => Number(b.after.focused) - Number(a.after.focused)).map(changedLine),
-    ...came.filter((tree) => !isWindow(tree)).flatMap(addedLines),
-    ...went.filter(({ facts }) => !isWindow(facts)).map(removedLine),
+    ...came.filter(({ role }) => !isWindow(role)).flatMap(addedLines),
+    ...went.filter(({ facts }) => !isWindow(facts.role)).map(removedLine),
     ...movedLines(moved),
     ...minorLines(minor),
   ];
 }
 
-function more(count: number): string {
+function moreLine(count: number): string {
   return `… ${count} more changes`;
 }
 
@@ -91,7 +93,7 @@ function addedLines(top: AddedTree): string[] {
   const write = (items: readonly Folded[], level: number) => {
     for (const item of items) {
       const line = joinLine(item, (part) => itemLine(part));
-      lines.push(level === 0 ? `+ ${line}${spotWords(top.at)}` : `${'  '.repeat(level)}+ ${line}`);
+      lines.push(level === 0 ? `+ ${line}${positionWords(top.at)}` : `${'  '.repeat(level)}+ ${line}`);
       if (!item.inline) write(item.children, level + 1);
     }
   };
@@ -99,7 +101,7 @@ function addedLines(top: AddedTree): string[] {
   return lines;
 }
 
-function spotWords({ parent, index }: TreePosition): string {
+function positionWords({ parent, index }: TreePosition): string {
   return parent === undefined ? '' : ` in ${parent} at ${index}`;
 }
 
@@ -124,13 +126,13 @@ function changedLine(change: Changed): string {
   return `~ ${change.id} ${changeWords(change).join(' ')}`;
 }
 
-/** A list that was sorted anew is one change to a reader. */
+/** A list that was sorted again is one change to a reader. */
 function movedLines(moved: readonly Moved[]): string[] {
   const byParent = new Map<string | undefined, Moved[]>();
   for (const move of moved) byParent.set(move.to.parent, [...(byParent.get(move.to.parent) ?? []), move]);
   return [...byParent].flatMap(([parent, group]) => {
     const where = parent ?? 'the top';
-    if (group.length > TOLD_ONE_BY_ONE) return [`~ ${group.length} nodes moved in ${where}`];
+    if (group.length > LISTED_LINES) return [`~ ${group.length} nodes moved in ${where}`];
     return group.map(({ id, to }) => `~ ${id} moved to ${where} at ${to.index}`);
   });
 }
@@ -138,7 +140,7 @@ function movedLines(moved: readonly Moved[]): string[] {
 function minorLines(minor: readonly Changed[]): string[] {
   return LAYOUT_WORDS.flatMap((word) => {
     const group = minor.filter((change) => layoutWord(change) === word);
-    if (group.length <= TOLD_ONE_BY_ONE) return group.map(changedLine);
+    if (group.length <= LISTED_LINES) return group.map(changedLine);
     const first = group.slice(0, 3).map(({ id }) => id);
     return [`~ ${group.length} nodes only ${word}: ${first.join(', ')}, …`];
   });

@@ -1,7 +1,7 @@
 import { changedFacts, type FactName, type Facts, factsOf } from '../facts.ts';
 import type { UiNode } from '../node.ts';
 import { walk } from '../tree.ts';
-import { longestRising } from './longest-rising.ts';
+import { longestIncreasing } from './longest-increasing.ts';
 
 /** Where a node stands; the parent of a root is undefined. */
 export type TreePosition = { parent: string | undefined; index: number };
@@ -14,18 +14,18 @@ export type Moved = { id: string; from: TreePosition; to: TreePosition };
 /** What leads from one tree to another, by id, each list in document order. */
 export type TreeDiff = { added: Added[]; removed: Removed[]; changed: Changed[]; moved: Moved[] };
 
-type Placed = { node: UiNode; at: TreePosition };
+type PositionedNode = { node: UiNode; at: TreePosition };
 
 export function diff(before: readonly UiNode[], after: readonly UiNode[]): TreeDiff {
   const changed: Changed[] = [];
   if (sameShape(before, after, changed)) return { added: [], removed: [], changed, moved: [] };
-  const old = placed(before);
-  const now = placed(after);
+  const old = positionsOf(before);
+  const now = positionsOf(after);
   const result: TreeDiff = { added: [], removed: [], changed: [], moved: [] };
   for (const [id, { node, at }] of old) {
     if (!now.has(id)) result.removed.push({ id, facts: factsOf(node), from: at });
   }
-  const movers = moversAmong(after, undefined, old);
+  const movers = movedIdsIn(after, undefined, old);
   for (const [id, { node, at }] of now) {
     const was = old.get(id);
     if (was === undefined) {
@@ -86,8 +86,8 @@ export function applyDiff(before: readonly UiNode[], difference: TreeDiff): UiNo
   return roots;
 }
 
-function placed(roots: readonly UiNode[]): Map<string, Placed> {
-  const spots = new Map<string, Placed>();
+function positionsOf(roots: readonly UiNode[]): Map<string, PositionedNode> {
+  const spots = new Map<string, PositionedNode>();
   walk(roots, (node, { parent, index }) => {
     spots.set(node.id, { node, at: { parent: parent?.id, index } });
     return undefined;
@@ -96,10 +96,10 @@ function placed(roots: readonly UiNode[]): Map<string, Placed> {
 }
 
 /** The fewest nodes whose moving explains the order: all that came from another parent, and those out of line. */
-function moversAmong(
+function movedIdsIn(
   children: readonly UiNode[],
   parent: string | undefined,
-  old: ReadonlyMap<string, Placed>,
+  old: ReadonlyMap<string, PositionedNode>,
   movers = new Set<string>(),
 ): Set<string> {
   const stayed: { id: string; index: number }[] = [];
@@ -109,10 +109,10 @@ function moversAmong(
     if (was.at.parent === parent) stayed.push({ id, index: was.at.index });
     else movers.add(id);
   }
-  const inLine = longestRising(stayed.map(({ index }) => index));
+  const inLine = longestIncreasing(stayed.map(({ index }) => index));
   stayed.forEach(({ id }, place) => {
     if (!inLine.has(place)) movers.add(id);
   });
-  for (const child of children) if (child.children.length > 0) moversAmong(child.children, child.id, old, movers);
+  for (const child of children) if (child.children.length > 0) movedIdsIn(child.children, child.id, old, movers);
   return movers;
 }

@@ -1,4 +1,4 @@
-import { changedFacts, type FactName, OBSERVABLE } from '../facts.ts';
+import { changedFacts, type FactName, OBSERVABLE_FACTS } from '../facts.ts';
 import type { UiNode } from '../node.ts';
 import { findById } from '../tree.ts';
 import { isMinor } from './change-words.ts';
@@ -8,21 +8,21 @@ import { effectLines } from './effects.ts';
 export type Verdict = {
   nodeBefore: UiNode | undefined;
   nodeAfter: UiNode | undefined;
-  /** An observable field of the target differs, or it is gone, or from the screen. */
+  /** An observable fact of the target differs, or it is gone or has left the screen. */
   changed: boolean;
-  /** What else changed, one line each. */
+  /** The other changes, one line each. */
   effects: string[];
 };
 
 /** The target of an action before it and after. */
-export type Own = { before: UiNode | undefined; after: UiNode | undefined };
+export type TargetStates = { before: UiNode | undefined; after: UiNode | undefined };
 
-/** What an action did, from the tree before it and the tree after; `own` where its target is not in both. */
+/** Finds what an action did, from the tree before it and the tree after; `own` where its target is not in both. */
 export function judge(
   before: readonly UiNode[],
   after: readonly UiNode[],
   id: string | undefined,
-  own: Own = { before: id ? findById(before, id) : undefined, after: id ? findById(after, id) : undefined },
+  own: TargetStates = { before: id ? findById(before, id) : undefined, after: id ? findById(after, id) : undefined },
 ): Verdict {
   const fields = own.before && own.after ? changedFacts(own.before, own.after) : [];
   const gone = own.before !== undefined && own.after === undefined;
@@ -35,22 +35,22 @@ export function judge(
   };
 }
 
-/** The difference is more than focus and layout: what a person would call the effect of an action has shown. */
+/** The difference is more than focus and layout, so that it may be the effect of an action. */
 export function isSubstantial({ added, removed, changed, moved }: TreeDiff): boolean {
   return added.length + removed.length + moved.length > 0 || changed.some(isSubstantialChange);
 }
 
-/** Something came, went or changed its place: it may still be on its way there. */
+/** Something came, went or changed its place, and may still be moving. */
 export function isLayoutChange({ added, removed, changed, moved }: TreeDiff): boolean {
   return added.length + removed.length + moved.length > 0 || changed.some(({ fields }) => fields.includes('bounds'));
 }
 
-const PASSING: ReadonlySet<FactName> = new Set<FactName>(['focused', 'active', 'actions']);
+const TRANSIENT_FACTS: ReadonlySet<FactName> = new Set<FactName>(['focused', 'active', 'actions']);
 
 function isSubstantialChange(change: Changed): boolean {
-  return !isMinor(change) && !change.fields.every((name) => PASSING.has(name) || name === 'bounds');
+  return !isMinor(change) && !change.fields.every((name) => TRANSIENT_FACTS.has(name) || name === 'bounds');
 }
 
 function isObservable(name: FactName): boolean {
-  return OBSERVABLE.some((each) => each === name);
+  return OBSERVABLE_FACTS.some((each) => each === name);
 }

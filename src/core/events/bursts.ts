@@ -5,14 +5,14 @@ const BURST_GAP_MS = 250;
 const BURST_MS = 2_000;
 const MANY_BURSTS = 5_000;
 
-/** Where the focus or a window went matters in between as well. */
+/** Every move of focus and every window matters, so those are not merged. */
 const MERGEABLE = new Set<EventType>(['value_changed', 'title_changed']);
 
 /** Merges the changes of one element that come in quick succession: how many they were, and the last value. */
 export class Bursts {
   private readonly latest = new Map<string, UiEvent>();
 
-  /** True when the event went on with a burst, and is told by the first event of it. */
+  /** True when the event continues a burst, whose first event stands for it. */
   absorb(event: UiEvent): boolean {
     const burst = this.latest.get(keyOf(event));
     if (burst === undefined || !continues(burst, event)) return false;

@@ -20,7 +20,7 @@ export class EventLog {
     return this.total;
   }
 
-  /** How many signals are told of only through the count of another event. */
+  /** How many signals appear only in the count of another event. */
   get mergedSignals(): number {
     return this.merged;
   }
@@ -29,9 +29,9 @@ export class EventLog {
     return this.total >= this.maxEvents;
   }
 
-  /** Those that are new; none when the event went on with a burst. */
+  /** Returns the new events; none when the event continues a burst. */
   add(event: UiEvent): UiEvent[] {
-    // How often a password field changed tells how long the password is.
+    // The number of changes of a password field gives away the length of the password.
     if (this.raw && !event.secure) return singles(event).map((each) => this.keep(each));
     const { timesMs: _, ...own } = event;
     const absorbed = this.bursts.absorb(own);

@@ -9,7 +9,7 @@ export class LiveTree {
   private readonly parents: Map<UiNode, UiNode>;
 
   constructor(roots: readonly UiNode[]) {
-    this.roots = roots.map(copy);
+    this.roots = roots.map(copyTree);
     walk(this.roots, (node) => {
       this.nodes.set(node.id, node);
       return undefined;
@@ -25,7 +25,7 @@ export class LiveTree {
     return this.nodes.values();
   }
 
-  /** Takes over the facts; the children stay. */
+  /** Replaces the facts of a node and keeps its children. */
   update(id: string, facts: UiNode): void {
     const node = this.nodes.get(id);
     if (node === undefined) return;
@@ -34,7 +34,7 @@ export class LiveTree {
     Object.assign(node, facts, { children });
   }
 
-  /** Focus is in one place: whoever had it has lost it. */
+  /** Only one node has focus, so that the one before loses it. */
   focus(id: string): void {
     for (const node of this.nodes.values()) node.focused = node.id === id;
   }
@@ -60,4 +60,4 @@ export class LiveTree {
   }
 }
 
-const copy = (node: UiNode): UiNode => ({ ...node, children: node.children.map(copy) });
+const copyTree = (node: UiNode): UiNode => ({ ...node, children: node.children.map(copyTree) });

@@ -1,15 +1,16 @@
 import type { PlatformEvent } from '../backend.ts';
-import { isWindow, type UiNode } from '../node.ts';
+import type { UiNode } from '../node.ts';
+import { isWindow, repeatsTitle } from '../roles.ts';
 import type { Change, EventField } from './ui-event.ts';
 
 const STATE_FIELDS = ['checked', 'selected', 'expanded', 'enabled'] as const satisfies readonly EventField[];
 
-/** What two looks at one node differ in, as events tell it. */
+/** The differences between two readings of one node, as events. */
 export function changesBetween(before: UiNode, after: UiNode): Change[] {
   const changes: Change[] = [];
   if ((before.title ?? '') !== (after.title ?? ''))
     changes.push({ eventType: 'title_changed', newValue: titleOf(after) });
-  // Of what is scrolled away the value was not asked for.
+  // The value of what is scrolled away is not read.
   if (before.value !== after.value && !before.offscreen && !after.offscreen) {
     changes.push({ eventType: 'value_changed', newValue: after.value ?? null });
   }
@@ -24,7 +25,7 @@ export function changesBetween(before: UiNode, after: UiNode): Change[] {
 
 export const titleOf = (node: UiNode) => node.title ?? '';
 
-/** Facts that a signal tells outright. */
+/** Facts whose new value a signal brings along. */
 export type ReportedFact = 'title' | 'focused' | 'checked' | 'selected' | 'expanded' | 'enabled' | 'active';
 
 export const REPORTED_FACTS = [
@@ -37,7 +38,7 @@ export const REPORTED_FACTS = [
   'active',
 ] as const satisfies readonly ReportedFact[];
 
-/** What a signal alone makes of a node. `read` when it says that something changed, but not to what. */
+/** The node after a signal, as far as the signal shows it; `read` when the new value is not in the signal. */
 export function afterSignal(node: UiNode, event: PlatformEvent): UiNode | 'read' | 'nothing' {
   switch (event.kind) {
     case 'title':
@@ -45,7 +46,7 @@ export function afterSignal(node: UiNode, event: PlatformEvent): UiNode | 'read'
     case 'focus':
       return { ...node, focused: true };
     case 'value':
-      return VALUELESS.has(node.role) ? 'nothing' : 'read';
+      return repeatsTitle(node.role) ? 'nothing' : 'read';
     case 'state':
       return afterState(node, event.state, event.on);
     case 'window':
@@ -54,9 +55,6 @@ export function afterSignal(node: UiNode, event: PlatformEvent): UiNode | 'read'
       return 'read';
   }
 }
-
-/** GTK 3 tells of the text of every label beside its name. */
-const VALUELESS = new Set(['label', 'button', 'link', 'menuItem', 'tab']);
 
 function afterState(node: UiNode, state: string, on: boolean): UiNode | 'read' | 'nothing' {
   switch (state) {
@@ -72,7 +70,7 @@ function afterState(node: UiNode, state: string, on: boolean): UiNode | 'read' |
     case 'sensitive':
       return { ...node, enabled: on };
     case 'active':
-      return isWindow(node) ? withActive(node, on) : 'nothing';
+      return isWindow(node.role) ? withActive(node, on) : 'nothing';
     default:
       return 'read';
   }

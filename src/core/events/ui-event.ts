@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
-import type { Role, UiNode } from '../node.ts';
+import type { UiNode } from '../node.ts';
+import type { Role } from '../roles.ts';
 import { cutText } from '../text.ts';
 
 export const EVENT_TYPES = [
@@ -32,9 +33,9 @@ export type UiEvent = {
   count: number;
   /** When each of them came, where there were several. */
   timesMs?: readonly number[];
-  /** The toolkit said nothing: the change was found by comparing. */
+  /** The toolkit sent no event; the change was found by comparing two readings. */
   detectedBy?: 'poll';
-  /** Of a password field: neither its text nor how often it changed may be told. */
+  /** It is of a password field, whose text and number of changes must not be reported. */
   secure?: true;
 };
 
@@ -56,7 +57,7 @@ export type EventRecord = {
   detectedBy?: 'poll';
 };
 
-/** When something happened, by the signals that tell of it; `poll` when there were none. */
+/** The times of the signals that reported a change; `poll` when there were none. */
 export type Occurrence = { timesMs: readonly number[]; detectedBy?: 'poll' };
 
 export function eventOf(node: UiNode, elementPath: string, change: Change, when: Occurrence): UiEvent {

@@ -1,26 +1,26 @@
 import { LIMITS } from '../limits.ts';
-import type { Role } from '../node.ts';
-import type { Sighting } from './reused-rows.ts';
+import type { Role } from '../roles.ts';
+import type { RowState } from './row-state.ts';
 
-/** What is remembered of one object: whose id it is, and where and what it was when last seen. */
+/** What is remembered of one object: its id, and where and what it was when it was last read. */
 export type Remembered = {
   /** The reference, with a number where one reading held it twice. */
   key: string;
-  /** None where its object shows something else now. */
+  /** Undefined where its object shows something else now. */
   ref: string | undefined;
   id: string;
   role: Role;
-  title: string;
-  /** What it said last: of a row whose list uses its objects again. */
-  face: Sighting | undefined;
-  /** Of one without a title: what everything in it is known by, as a hash. */
-  words: number | undefined;
+  label: string;
+  /** Its last state, for a row of a list that reuses its objects. */
+  row: RowState | undefined;
+  /** A hash of all labels in it, where it has none of its own. */
+  textHash: number | undefined;
   parentId: string;
-  /** Its place among all its siblings. */
-  position: number;
-  /** A hash of parent, role, title, face and place among equal siblings. */
+  /** Its index among all its siblings. */
+  index: number;
+  /** A hash of parent, role, label, row and place among equal siblings. */
   fingerprint: number;
-  /** The readings in which it first and last was there. */
+  /** The numbers of the readings that first and last held it. */
   born: number;
   seen: number;
   alive: boolean;
@@ -28,18 +28,18 @@ export type Remembered = {
   replacedBy: string | undefined;
 };
 
-/** What `IdRegistry` knows of an object before it is placed. */
-export function newcomer(key: string, ref: string, id: string, role: Role, born: number): Remembered {
+/** An object that was never read before, without what only its siblings show. */
+export function newlyRemembered(key: string, ref: string, id: string, role: Role, born: number): Remembered {
   return {
     key,
     ref,
     id,
     role,
-    title: '',
-    face: undefined,
-    words: undefined,
+    label: '',
+    row: undefined,
+    textHash: undefined,
     parentId: '',
-    position: 0,
+    index: 0,
     fingerprint: 0,
     born,
     seen: born,
@@ -48,17 +48,17 @@ export function newcomer(key: string, ref: string, id: string, role: Role, born:
   };
 }
 
-/** Twice the largest tree: enough that a closed dialog or menu gets its ids back. */
+/** Twice the largest tree is enough for a closed dialog or menu to get its ids back. */
 const DEAD_KEPT = 2 * LIMITS.treeNodes;
 
-/** Objects by reference, id, fingerprint and words. The living are bounded by the tree, the dead by `DEAD_KEPT`. */
+/** Objects by reference, id, fingerprint and text. The living are bounded by the tree, the dead by `DEAD_KEPT`. */
 export class IdMemory {
   private readonly aliveByKey = new Map<string, Remembered>();
-  /** In the order of their deaths. */
+  /** They stand in the order of their deaths. */
   private readonly deadByKey = new Map<string, Remembered>();
   private readonly withId = new Map<string, Remembered>();
   private readonly withFingerprint = new Map<number, Remembered>();
-  private readonly withWords = new Map<string, Remembered>();
+  private readonly withText = new Map<string, Remembered>();
 
   byKey(key: string): Remembered | undefined {
     return this.aliveByKey.get(key) ?? this.deadByKey.get(key);
@@ -72,10 +72,10 @@ export class IdMemory {
     return this.withFingerprint.get(fingerprint);
   }
 
-  /** The last of this kind in that parent whose words no sibling had. */
-  byWords(words: number, role: Role, parentId: string): Remembered | undefined {
-    const entry = this.withWords.get(wordsKey(words, parentId));
-    return entry?.role === role && entry.parentId === parentId && entry.words === words ? entry : undefined;
+  /** The last object of this role in that parent whose text no sibling had. */
+  byText(textHash: number, role: Role, parentId: string): Remembered | undefined {
+    const entry = this.withText.get(textKey(textHash, parentId));
+    return entry?.role === role && entry.parentId === parentId && entry.textHash === textHash ? entry : undefined;
   }
 
   living(): IterableIterator<Remembered> {
@@ -86,7 +86,7 @@ export class IdMemory {
     return this.withId.size;
   }
 
-  /** Its fingerprint is set apart, once it is known. */
+  /** The fingerprint follows by `setFingerprint`, once it is known. */
   add(entry: Remembered): Remembered {
     this.aliveByKey.set(entry.key, entry);
     this.withId.set(entry.id, entry);
@@ -101,7 +101,7 @@ export class IdMemory {
     return entry;
   }
 
-  /** The toolkit made the object anew: same id, another reference. */
+  /** The toolkit made the object anew, so that the id gets another reference. */
   rekey(entry: Remembered, key: string, ref: string): Remembered {
     this.aliveByKey.delete(entry.key);
     this.deadByKey.delete(entry.key);
@@ -118,15 +118,15 @@ export class IdMemory {
     this.withFingerprint.set(fingerprint, entry);
   }
 
-  /** Where it is and what is said in it; `outspoken`: no sibling says the same. */
-  setPlace(entry: Remembered, parentId: string, words: number | undefined, outspoken: boolean): void {
-    this.dropWords(entry);
+  /** Only a text that no sibling has can be looked up. */
+  setParent(entry: Remembered, parentId: string, textHash: number | undefined, hasUniqueText: boolean): void {
+    this.dropText(entry);
     entry.parentId = parentId;
-    entry.words = words;
-    if (words !== undefined && outspoken) this.withWords.set(wordsKey(words, parentId), entry);
+    entry.textHash = textHash;
+    if (textHash !== undefined && hasUniqueText) this.withText.set(textKey(textHash, parentId), entry);
   }
 
-  /** Everything that the reading `seen` did not hold is dead. */
+  /** Objects that the reading `seen` did not hold are dead. */
   buryAllBut(seen: number): void {
     for (const entry of this.aliveByKey.values()) if (entry.seen !== seen) this.bury(entry);
     for (const entry of this.deadByKey.values()) {
@@ -135,21 +135,21 @@ export class IdMemory {
     }
   }
 
-  /** Its object lives on under another id; this one stays known so that it can say so. */
+  /** Its object lives on under another id; this one stays known, to lead to the other. */
   retire(entry: Remembered, replacedBy: string): void {
     this.dropFingerprint(entry);
-    this.dropWords(entry);
+    this.dropText(entry);
     entry.replacedBy = replacedBy;
-    this.part(entry);
+    this.detach(entry);
   }
 
-  /** Its object shows something else: the id waits for one that shows what it did. */
+  /** Its object shows something else, so that the id waits for an object that shows what this one did. */
   release(entry: Remembered): void {
     entry.ref = undefined;
-    this.part(entry);
+    this.detach(entry);
   }
 
-  private part(entry: Remembered): void {
+  private detach(entry: Remembered): void {
     this.aliveByKey.delete(entry.key);
     this.deadByKey.delete(entry.key);
     entry.key = `${entry.key}\0${entry.id}`;
@@ -166,17 +166,18 @@ export class IdMemory {
     this.deadByKey.delete(entry.key);
     this.withId.delete(entry.id);
     this.dropFingerprint(entry);
-    this.dropWords(entry);
+    this.dropText(entry);
   }
 
   private dropFingerprint(entry: Remembered): void {
     if (this.withFingerprint.get(entry.fingerprint) === entry) this.withFingerprint.delete(entry.fingerprint);
   }
-  private dropWords(entry: Remembered): void {
-    if (entry.words === undefined) return;
-    const key = wordsKey(entry.words, entry.parentId);
-    if (this.withWords.get(key) === entry) this.withWords.delete(key);
+
+  private dropText(entry: Remembered): void {
+    if (entry.textHash === undefined) return;
+    const key = textKey(entry.textHash, entry.parentId);
+    if (this.withText.get(key) === entry) this.withText.delete(key);
   }
 }
 
-const wordsKey = (words: number, parentId: string) => `${parentId} ${words}`;
+const textKey = (textHash: number, parentId: string) => `${parentId} ${textHash}`;

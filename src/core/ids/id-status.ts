@@ -1,11 +1,12 @@
-import { ROWS, type Role } from '../node.ts';
 import { nodeName } from '../render/line.ts';
+import { isRow, type Role } from '../roles.ts';
 import { isBlank } from '../text.ts';
 import type { IdMemory, Remembered } from './id-memory.ts';
+import { isSameFingerprint } from './row-state.ts';
 
 /**
- * What became of an id that a model quotes. `where` reads `window "Mixer" > toolbar`; `isReused`: its row shows another
- * item now.
+ * What became of an id that a model quotes. `where` reads `window "Mixer" > toolbar`; `isReused` means that its row shows
+ * another item now.
  */
 export type IdStatus =
   | { kind: 'alive' }
@@ -23,26 +24,26 @@ export function statusOf(memory: IdMemory, id: string): IdStatus {
   if (entry.replacedBy !== undefined && memory.byId(entry.replacedBy)?.alive) {
     return { kind: 'replaced', by: entry.replacedBy };
   }
-  const candidates = successors(memory, entry);
+  const candidates = findSuccessors(memory, entry);
   const [first, second] = candidates;
   if (first === undefined) {
-    const { role, title } = entry;
-    const last = { role, title, where: whereabouts(memory, entry) };
+    const { role, label } = entry;
+    const last = { role, title: label, where: pathTo(memory, entry) };
     return { kind: 'gone', last, isReused: entry.ref === undefined };
   }
   return second === undefined ? { kind: 'replaced', by: first } : { kind: 'ambiguous', candidates };
 }
 
 /**
- * What appeared after the entry was last seen and bears its role and name. A nameless one must be in its place; so must
- * one in a row: others have the same buttons.
+ * Objects that appeared after the entry was last read, with its role and label. One without a label must have the same
+ * parent; so must one in a row, since other rows have the same buttons.
  */
-function successors(memory: IdMemory, entry: Remembered): string[] {
+function findSuccessors(memory: IdMemory, entry: Remembered): string[] {
   const ids: string[] = [];
-  const mustBeThere = isBlank(entry.title) || entry.ref === undefined || isInRow(memory, entry);
+  const mustHaveParent = isBlank(entry.label) || entry.ref === undefined || isInRow(memory, entry);
   for (const other of memory.living()) {
-    if (other.born <= entry.seen || other.role !== entry.role || other.title !== entry.title) continue;
-    if (mustBeThere && (other.parentId !== entry.parentId || other.face?.all !== entry.face?.all)) continue;
+    if (other.born <= entry.seen || other.role !== entry.role || other.label !== entry.label) continue;
+    if (mustHaveParent && (other.parentId !== entry.parentId || !isSameFingerprint(other.row, entry.row))) continue;
     if (ids.push(other.id) === CANDIDATES) break;
   }
   return ids;
@@ -50,14 +51,14 @@ function successors(memory: IdMemory, entry: Remembered): string[] {
 
 function isInRow(memory: IdMemory, { parentId }: Remembered): boolean {
   const above = memory.byId(parentId);
-  return above !== undefined && (ROWS.has(above.role) || isInRow(memory, above));
+  return above !== undefined && (isRow(above.role) || isInRow(memory, above));
 }
 
-function whereabouts(memory: IdMemory, entry: Remembered): string {
+function pathTo(memory: IdMemory, entry: Remembered): string {
   const names: string[] = [];
   let above = memory.byId(entry.parentId);
   while (above !== undefined && names.length < 50) {
-    names.unshift(nodeName(above));
+    names.unshift(nodeName({ role: above.role, title: above.label }));
     above = memory.byId(above.parentId);
   }
   return names.join(' > ');

@@ -1,116 +1,108 @@
-import type { Placement } from '../merge/merge.ts';
+import type { PlacedDetection } from '../merge/merge.ts';
 import type { Rect } from '../node.ts';
-import { overlap } from '../rect.ts';
-import { hashDigits, hashNumber, hashStart, hashText } from './hash.ts';
-import { idPrefix } from './id-prefix.ts';
+import { overlapRatio } from '../rect.ts';
+import { hashNumber, hashStart, hashText } from './hash.ts';
+import { freeId } from './id-format.ts';
 
-/** One thing that was seen, with its place in its window. */
-type Sighting = { id: string; root: string; role: string; text: string; place: Rect; seen: number };
+/** A detection that has an id, with its bounds in its window. */
+type KnownDetection = { id: string; root: string; role: string; text: string; bounds: Rect; seen: number };
 
-const KEPT = 4_000;
+const MAX_KEPT = 4_000;
 /** Boxes of one widget in two pictures overlap at least this much. */
 const SAME_PLACE = 0.5;
-/** New ids depend on places no finer than this, so that a fresh book gives a picture the ids that any other gave it. */
+/** New ids depend on positions no finer than this, so that a fresh registry gives a picture the same ids as any other. */
 const GRID_PX = 8;
 
 /**
- * Ids of what accessibility does not know, one book a session. A thing keeps its id for as long as something of its
- * role is in its place, whatever the order of the list or the place of its window.
+ * Gives ids to what accessibility does not know, for one session. A detection keeps its id for as long as something of
+ * its role is in its place, whatever the order of the list or the position of its window.
  */
 export class VisionIdRegistry {
   private readonly isTaken: (id: string) => boolean;
-  private readonly sightings = new Map<string, Sighting>();
-  private looks = 0;
+  private readonly known = new Map<string, KnownDetection>();
+  private pictures = 0;
 
   constructor(isTaken: (id: string) => boolean) {
     this.isTaken = isTaken;
   }
 
-  assign(placements: readonly Placement[]): string[] {
-    this.looks++;
-    const known = this.recognise(placements);
-    const ids = placements.map((placement, at) => this.note(placement, known.get(at)));
+  assign(detections: readonly PlacedDetection[]): string[] {
+    this.pictures++;
+    const recognised = this.recognise(detections);
+    const ids = detections.map((placed, index) => this.remember(placed, recognised.get(index)));
     this.forgetOldest();
     return ids;
   }
 
   has(id: string): boolean {
-    return this.sightings.has(id);
+    return this.known.has(id);
   }
 
-  /** Which earlier sighting each placement is, the surest first. */
-  private recognise(placements: readonly Placement[]): Map<number, Sighting> {
-    const pairs: { at: number; sighting: Sighting; score: number }[] = [];
-    for (const [at, placement] of placements.entries()) {
-      const place = placeOf(placement);
-      for (const sighting of this.sightings.values()) {
-        const score = likeness(placement, place, sighting);
-        if (score > 0) pairs.push({ at, sighting, score });
+  /** Which known detection each of these is, by index; the most similar pairs first. */
+  private recognise(detections: readonly PlacedDetection[]): Map<number, KnownDetection> {
+    const pairs: { at: number; candidate: KnownDetection; score: number }[] = [];
+    for (const [at, placed] of detections.entries()) {
+      const bounds = boundsInWindow(placed);
+      for (const candidate of this.known.values()) {
+        const score = similarity(placed, bounds, candidate);
+        if (score > 0) pairs.push({ at, candidate, score });
       }
     }
     pairs.sort((a, b) => b.score - a.score);
-    const known = new Map<number, Sighting>();
-    const used = new Set<Sighting>();
-    for (const { at, sighting } of pairs) {
-      if (known.has(at) || used.has(sighting)) continue;
-      known.set(at, sighting);
-      used.add(sighting);
+    const recognised = new Map<number, KnownDetection>();
+    const used = new Set<KnownDetection>();
+    for (const { at, candidate } of pairs) {
+      if (recognised.has(at) || used.has(candidate)) continue;
+      recognised.set(at, candidate);
+      used.add(candidate);
     }
-    return known;
+    return recognised;
   }
 
-  private note(placement: Placement, known: Sighting | undefined): string {
-    const { role, detection } = placement;
-    const sighting = {
-      id: known?.id ?? this.newId(placement),
-      root: placement.root?.id ?? '',
+  private remember(placed: PlacedDetection, known: KnownDetection | undefined): string {
+    const { role, detection } = placed;
+    const entry = {
+      id: known?.id ?? this.newId(placed),
+      root: placed.root?.id ?? '',
       role,
       text: detection.description,
-      place: placeOf(placement),
-      seen: this.looks,
+      bounds: boundsInWindow(placed),
+      seen: this.pictures,
     };
-    // Maps keep the order of insertion: the latest seen come last.
-    this.sightings.delete(sighting.id);
-    this.sightings.set(sighting.id, sighting);
-    return sighting.id;
+    // Maps keep the order of insertion, so that the latest come last.
+    this.known.delete(entry.id);
+    this.known.set(entry.id, entry);
+    return entry.id;
   }
 
-  /** Four digits, and one more for as long as another node has that id. */
-  private newId(placement: Placement): string {
-    const { x, y, w, h } = placeOf(placement);
+  private newId(placed: PlacedDetection): string {
+    const { x, y, w, h } = boundsInWindow(placed);
     const hash = hashStart();
-    hashText(hash, placement.parent?.id ?? '');
-    hashText(hash, placement.role);
-    hashText(hash, placement.detection.description);
+    hashText(hash, placed.parent?.id ?? '');
+    hashText(hash, placed.role);
+    hashText(hash, placed.detection.description);
     for (const length of [x + w / 2, y + h / 2]) hashNumber(hash, Math.round(length / GRID_PX));
-    for (;;) {
-      const digits = hashDigits(hash);
-      for (let length = 4; length <= digits.length; length++) {
-        const id = `${idPrefix(placement.role)}_${digits.slice(0, length)}`;
-        if (!this.isTaken(id) && !this.sightings.has(id)) return id;
-      }
-      hashNumber(hash, 1);
-    }
+    return freeId(placed.role, hash, (id) => this.isTaken(id) || this.known.has(id));
   }
 
   private forgetOldest(): void {
-    for (const { id, seen } of this.sightings.values()) {
-      if (this.sightings.size <= KEPT || seen === this.looks) return;
-      this.sightings.delete(id);
+    for (const { id, seen } of this.known.values()) {
+      if (this.known.size <= MAX_KEPT || seen === this.pictures) return;
+      this.known.delete(id);
     }
   }
 }
 
-/** Windows move; what is in them stays where it is. */
-function placeOf({ detection: { bounds }, root }: Placement): Rect {
+/** A window moves together with what is in it. */
+function boundsInWindow({ detection: { bounds }, root }: PlacedDetection): Rect {
   const { x = 0, y = 0 } = root?.bounds ?? {};
   return { ...bounds, x: bounds.x - x, y: bounds.y - y };
 }
 
-/** Zero for what is of another window, role or place. The same text counts for more than any overlap. */
-function likeness({ role, root, detection }: Placement, place: Rect, sighting: Sighting): number {
-  if (sighting.role !== role || sighting.root !== (root?.id ?? '')) return 0;
-  const share = overlap(place, sighting.place);
+/** Zero for another window, role or position. The same text counts for more than any overlap. */
+function similarity({ role, root, detection }: PlacedDetection, bounds: Rect, candidate: KnownDetection): number {
+  if (candidate.role !== role || candidate.root !== (root?.id ?? '')) return 0;
+  const share = overlapRatio(bounds, candidate.bounds);
   if (share < SAME_PLACE) return 0;
-  return share + (detection.description === sighting.text ? 1 : 0);
+  return share + (detection.description === candidate.text ? 1 : 0);
 }

@@ -1,10 +1,11 @@
-import { isKnownRole, type KnownRole, type Rect } from '../node.ts';
+import type { Rect } from '../node.ts';
+import { isKnownRole, type KnownRole } from '../roles.ts';
 
 /** One thing that a vision pass found in a picture. */
 export type Detection = {
   /** The class that the detector gave it: `knob`, `iconButton`, `pad` … */
   label: string;
-  /** What it says, or what is written beside it; empty where nothing is. */
+  /** The text on it or beside it; empty where there is none. */
   description: string;
   confidence: number;
   bounds: Rect;
@@ -29,16 +30,16 @@ const ROLE_OF: ReadonlyMap<string, KnownRole> = new Map<string, KnownRole>([
   ['node', 'panel'],
 ]);
 
-/** Another program's labels may be roles already; what is neither is something to look at. */
+/** The labels of another detector may be roles already; what is neither counts as an image. */
 export function roleOfLabel(label: string): KnownRole {
   return ROLE_OF.get(label) ?? (isKnownRole(label) ? label : 'image');
 }
 
 /** Where on the screen a picture was taken: the part it shows, and its pixels per screen unit. */
-export type PicturePlace = { bounds: Rect; scale: number };
+export type PictureArea = { bounds: Rect; scale: number };
 
 /** Undoes the scale of the picture and the origin of its window. */
-export function onScreen({ bounds: { x, y, w, h }, ...found }: Detection, place: PicturePlace): Detection {
+export function toScreen({ bounds: { x, y, w, h }, ...found }: Detection, place: PictureArea): Detection {
   const { bounds: origin, scale } = place;
   return { ...found, bounds: { x: origin.x + x / scale, y: origin.y + y / scale, w: w / scale, h: h / scale } };
 }

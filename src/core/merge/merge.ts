@@ -1,12 +1,13 @@
-import type { KnownRole, UiNode } from '../node.ts';
-import { centreOf, overlap } from '../rect.ts';
+import type { UiNode } from '../node.ts';
+import { centreOf, overlapRatio } from '../rect.ts';
+import type { KnownRole } from '../roles.ts';
 import { walk } from '../tree.ts';
 import { type Detection, roleOfLabel } from './detection.ts';
-import { deepestAt, isShapeless, type Landscape, type PlacedNode, survey } from './landscape.ts';
-import { knownIn } from './merge-known.ts';
+import { knownDetections } from './known-detections.ts';
+import { deepestAt, isUndescribed, type VisibleNode, type VisibleNodes, visibleNodesOf } from './visible-nodes.ts';
 
 /** A detection that no accessible node accounts for, and where in the tree it belongs. */
-export type Placement = {
+export type PlacedDetection = {
   detection: Detection;
   role: KnownRole;
   /** The deepest container that holds its centre, and the root above that; undefined at the top of the tree. */
@@ -18,28 +19,28 @@ export type MergeOptions = {
   /** Overlap from which a detection and an accessible leaf count as one. */
   iouThreshold: number;
   /** Ids for the new nodes, one for each placement. */
-  idsFor(placements: readonly Placement[]): readonly string[];
+  idsFor(placements: readonly PlacedDetection[]): readonly string[];
 };
 
 export type SourceCounts = { axNodes: number; visionNodes: number; mergedNodes: number };
 
 /**
- * Puts what was seen in a picture into the tree that accessibility gave. The tree it is given stays as it is, and
- * subtrees in which nothing was seen are shared with it. Boxes of both are in screen coordinates.
+ * Adds the detections of a picture to the tree of accessibility. The given tree stays as it is, and subtrees without a
+ * detection are shared with it. The bounds of both are in screen coordinates.
  */
 export function merge(
   roots: readonly UiNode[],
   detections: readonly Detection[],
   options: MergeOptions,
-): { roots: UiNode[]; placements: Placement[] } {
-  const land = survey(roots);
+): { roots: UiNode[]; placements: PlacedDetection[] } {
+  const land = visibleNodesOf(roots);
   const ordered = detections.toSorted(inReadingOrder);
-  const matches = match(land, ordered, options.iouThreshold);
+  const matches = matchLeaves(land, ordered, options.iouThreshold);
   const matched = new Set(matches.values());
-  const isKnown = knownIn(land, matches, options.iouThreshold);
+  const isKnown = knownDetections(land, matches, options.iouThreshold);
   const placements = ordered
     .filter((detection) => !matched.has(detection) && !isKnown(detection))
-    .map((detection) => place(detection, land));
+    .map((detection) => placeDetection(detection, land));
   const ids = options.idsFor(placements);
   const additions = new Map<UiNode | undefined, UiNode[]>();
   for (const [at, placement] of placements.entries()) {
@@ -61,15 +62,15 @@ export function countSources(roots: readonly UiNode[]): SourceCounts {
 }
 
 /** One leaf to one detection, the best pairs first. */
-function match(
-  { leaves }: Landscape,
+function matchLeaves(
+  { leaves }: VisibleNodes,
   detections: readonly Detection[],
   iouThreshold: number,
 ): ReadonlyMap<UiNode, Detection> {
-  const pairs: { leaf: PlacedNode; detection: Detection; fit: number }[] = [];
+  const pairs: { leaf: VisibleNode; detection: Detection; fit: number }[] = [];
   for (const detection of detections) {
     for (const leaf of leaves) {
-      const fit = overlap(leaf.bounds, detection.bounds);
+      const fit = overlapRatio(leaf.bounds, detection.bounds);
       if (fit >= iouThreshold) pairs.push({ leaf, detection, fit });
     }
   }
@@ -84,12 +85,12 @@ function match(
   return matches;
 }
 
-function place(detection: Detection, land: Landscape): Placement {
+function placeDetection(detection: Detection, land: VisibleNodes): PlacedDetection {
   const deepest = deepestAt(land, centreOf(detection.bounds));
   return { detection, role: roleOfLabel(detection.label), parent: deepest?.node, root: deepest?.root };
 }
 
-/** The same for any order of the list. */
+/** Sorting makes the result independent of the order of the detections. */
 function inReadingOrder(a: Detection, b: Detection): number {
   const [one, two] = [a.bounds, b.bounds];
   const byPlace = one.y - two.y || one.x - two.x || one.w - two.w || one.h - two.h;
@@ -98,7 +99,7 @@ function inReadingOrder(a: Detection, b: Detection): number {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function visionNode({ detection, role }: Placement, id: string): UiNode {
+function visionNode({ detection, role }: PlacedDetection, id: string): UiNode {
   const { description, confidence, bounds, value, checked } = detection;
   return {
     id,
@@ -125,19 +126,19 @@ function rebuild(
   const children = node.children.map((child) => rebuild(child, matches, additions));
   const isSame = added === undefined && children.every((child, at) => child === node.children[at]);
   const grown = isSame ? node : { ...node, children: [...children, ...(added ?? [])] };
-  return detection === undefined ? grown : mergedNode(grown, detection);
+  return detection === undefined ? grown : mergeNode(grown, detection);
 }
 
-/** An accessible node keeps what it says of itself. The contents of a password field are nobody's to read. */
-function mergedNode(node: UiNode, detection: Detection): UiNode {
+/** An accessible node keeps its own facts. The contents of a password field are never read from a picture. */
+function mergeNode(node: UiNode, detection: Detection): UiNode {
   const { description, confidence } = detection;
-  if (isShapeless(node)) return shapedNode(node, detection);
+  if (isUndescribed(node)) return describeNode(node, detection);
   const takesValue = node.value === undefined && !node.secure && description !== '' && description !== node.title;
   return { ...node, ...(takesValue && { value: description }), source: { merged: confidence } };
 }
 
-/** Toolkits list a custom-painted widget as a bare panel: what it is, only the picture tells. */
-function shapedNode(node: UiNode, { label, description, confidence, value, checked }: Detection): UiNode {
+/** Toolkits list a custom-painted widget as a bare panel; only the picture shows what it is. */
+function describeNode(node: UiNode, { label, description, confidence, value, checked }: Detection): UiNode {
   return {
     ...node,
     role: roleOfLabel(label),

@@ -3,39 +3,39 @@ import { nodeLine, nodeName } from '../render/line.ts';
 import { quote } from '../text.ts';
 import { ancestry, findById } from '../tree.ts';
 import { matchesQuery, type Query, type QueryState, query } from './query.ts';
-import { unsearched } from './query-hints.ts';
+import { describeUnsearched } from './query-hints.ts';
 
-/** What to wait for. All that is given must hold at once. */
+/** What to wait for. All fields that are given must hold at once. */
 export type Condition = {
   text?: string;
   role?: string;
   id?: string;
   state?: QueryState;
-  /** Turns it round: until no such element, or no such window, is there. */
+  /** The condition holds once there is no such element, or no such window. */
   gone?: boolean;
   /** Nothing has changed for this long. */
   idleMs?: number;
-  /** A window whose title holds this text; beside other fields, where to look for them. */
+  /** A window whose title contains this text; with other fields, the window to search in. */
   window?: string;
 };
 
-export type Verdict = { holds: true; node?: UiNode } | { holds: false };
+export type ConditionResult = { holds: true; node?: UiNode } | { holds: false };
 
 /** Whether the condition holds for a tree in which nothing has changed for `quietMs`. */
-export function evaluate(roots: readonly UiNode[], condition: Condition, quietMs: number): Verdict {
+export function evaluate(roots: readonly UiNode[], condition: Condition, quietMs: number): ConditionResult {
   if (condition.idleMs !== undefined && quietMs < condition.idleMs) return { holds: false };
-  if (!namesAnything(condition)) return { holds: true };
-  const node = sought(roots, condition);
+  if (!isAboutElement(condition)) return { holds: true };
+  const node = findMatch(roots, condition);
   if (condition.gone) return { holds: node === undefined };
   return node === undefined ? { holds: false } : { holds: true, node };
 }
 
 /** Whether the condition is about an element or a window, and not about quiet alone. */
-export function namesAnything({ text, role, id, state, window }: Condition): boolean {
+export function isAboutElement({ text, role, id, state, window }: Condition): boolean {
   return [text, role, id, state, window].some((field) => field !== undefined);
 }
 
-function sought(roots: readonly UiNode[], condition: Condition): UiNode | undefined {
+function findMatch(roots: readonly UiNode[], condition: Condition): UiNode | undefined {
   const windows =
     condition.window === undefined ? roots : roots.filter((root) => isTitled(root, condition.window ?? ''));
   const wanted = queryOf(condition);
@@ -62,17 +62,17 @@ export function describeClosest(roots: readonly UiNode[], condition: Condition, 
   const { id, idleMs, gone } = condition;
   const parts: string[] = [];
   if (idleMs !== undefined && quietMs < idleMs) parts.push(`The last change was ${Math.round(quietMs)} ms ago.`);
-  const there = namesAnything(condition) ? sought(roots, condition) : undefined;
+  const there = isAboutElement(condition) ? findMatch(roots, condition) : undefined;
   if (gone && there !== undefined) parts.push(`Still there: ${nodeLine(there)}.`);
-  if (gone || there !== undefined || !namesAnything(condition)) return parts.join(' ');
+  if (gone || there !== undefined || !isAboutElement(condition)) return parts.join(' ');
   const node = id === undefined ? undefined : findById(roots, id);
   if (node !== undefined) parts.push(`It is now ${nodeLine(node)}.`);
   else if (id !== undefined) parts.push(`${id} is not in the tree.`);
-  else parts.push(nearest(roots, condition));
+  else parts.push(describeNearest(roots, condition));
   return parts.join(' ');
 }
 
-function nearest(roots: readonly UiNode[], condition: Condition): string {
+function describeNearest(roots: readonly UiNode[], condition: Condition): string {
   const { window, state } = condition;
   if (window !== undefined && !roots.some((root) => isTitled(root, window))) {
     const titles = roots.map((root) => quote(root.title ?? '', 80)).join(', ');
@@ -82,5 +82,7 @@ function nearest(roots: readonly UiNode[], condition: Condition): string {
   const almost = state === undefined || Object.keys(anyState).length === 0 ? [] : query(roots, anyState).matches;
   const [first] = almost;
   if (first !== undefined) return `Not ${state}: ${nodeName(first)} id=${first.id}.`;
-  return [query(roots, queryOf(condition)).hint, unsearched(roots)].filter((each) => each !== undefined).join(' ');
+  return [query(roots, queryOf(condition)).hint, describeUnsearched(roots)]
+    .filter((each) => each !== undefined)
+    .join(' ');
 }

@@ -1,5 +1,5 @@
-import { unread } from '../meaning.ts';
 import type { UiNode } from '../node.ts';
+import { unreadChildren } from '../node-traits.ts';
 import { nodeName } from '../render/line.ts';
 import { isBlank, roleWord } from '../text.ts';
 import { walk } from '../tree.ts';
@@ -22,10 +22,10 @@ export function rolesPresent(roots: readonly UiNode[]): string {
 }
 
 /** Where the platform has more than was read: of a list of tens of thousands, the first rows are. */
-export function unsearched(roots: readonly UiNode[]): string | undefined {
+export function describeUnsearched(roots: readonly UiNode[]): string | undefined {
   const cut: string[] = [];
   walk(roots, (node) => {
-    const count = unread(node);
+    const count = unreadChildren(node);
     if (count > 0) cut.push(`${count} more in ${nodeName(node)} id=${node.id}`);
     return undefined;
   });
@@ -43,7 +43,7 @@ export function nearestTitles(roots: readonly UiNode[], text: string): UiNode[] 
     const { title } = node;
     if (title === undefined || isBlank(title) || seen.has(title)) return undefined;
     seen.add(title);
-    const score = likeness(wanted, pairs(title));
+    const score = similarity(wanted, pairs(title));
     if (score >= 0.4) scored.push({ node, score });
     return undefined;
   });
@@ -61,7 +61,7 @@ function pairs(text: string): Set<string> {
 }
 
 /** Dice's coefficient. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const pair of a) if (b.has(pair)) shared++;
   return (2 * shared) / (a.size + b.size);

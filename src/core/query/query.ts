@@ -1,5 +1,5 @@
-import { isEcho } from '../meaning.ts';
 import { mayShow, type UiNode } from '../node.ts';
+import { isEcho } from '../node-traits.ts';
 import { nodeName } from '../render/line.ts';
 import { roleWord } from '../text.ts';
 import { find } from '../tree.ts';

@@ -1,5 +1,6 @@
 import { cutLine, notesOf } from './cut-lines.ts';
-import type { Folded, FoldResult } from './fold.ts';
+import type { FoldResult } from './fold.ts';
+import type { Folded } from './folded.ts';
 import { itemLine, type LineForm } from './line.ts';
 import { rank, TIERS } from './priority.ts';
 import { lineTokens } from './tokens.ts';
@@ -9,7 +10,7 @@ export type Limits = { maxTokens: number; depth: number; keep: ReadonlySet<strin
 /** The line of each node that gets one, by its place in document order. */
 export type Selection = (string | undefined)[];
 
-/** Below this not even the line that says what is missing is sure to fit. */
+/** Below this, not even the line for what is missing is sure to fit. */
 export const LEAST_TOKENS = 60;
 
 const FORMS: Record<'first' | 'other', LineForm[]> = { first: ['full', 'short', 'bare'], other: ['full', 'short'] };

@@ -1,6 +1,7 @@
-import { isList, unread } from '../meaning.ts';
-import type { Role, UiNode } from '../node.ts';
-import type { Folded } from './fold.ts';
+import type { UiNode } from '../node.ts';
+import { unreadChildren } from '../node-traits.ts';
+import { isList, type Role } from '../roles.ts';
+import type { Folded } from './folded.ts';
 
 /** What a cut leaves behind: how much is missing, and the call that shows it. */
 export function cutLine(count: number, noun: string, root: string): string {
@@ -9,27 +10,27 @@ export function cutLine(count: number, noun: string, root: string): string {
 
 /** What a node leaves out below it, a line each. */
 export function notesOf(item: Folded): string[] {
-  return [muteLine(item), offscreenLine(item), unreadLine(item.node)].filter((note) => note !== undefined);
+  return [textlessLine(item), offscreenLine(item), unreadLine(item.node)].filter((note) => note !== undefined);
 }
 
-/** For children that the platform has and the reading has not; an offscreen node says it in its own line. */
+/** For children that the platform has and the reading has not; an offscreen node counts them in its own line. */
 function unreadLine(node: UiNode): string | undefined {
-  const count = unread(node);
+  const count = unreadChildren(node);
   if (count === 0 || node.offscreen) return undefined;
   return `… ${count} more ${nounFor(node.role, node.children[0]?.role)}, not read: root=${node.id}`;
 }
 
 /** For what is offscreen, and nameless or many. */
-function offscreenLine({ node, quiet, away }: Folded): string | undefined {
-  const count = quiet + (away?.count ?? 0);
+function offscreenLine({ node, namelessOffscreen, away }: Folded): string | undefined {
+  const count = namelessOffscreen + (away?.count ?? 0);
   if (count === 0) return undefined;
   const noun = away === undefined ? 'nodes' : nounFor(node.role, away.role);
   return cutLine(count, noun === 'nodes' ? 'offscreen' : noun, node.id);
 }
 
-/** For rows or cells that say nothing and are many. */
-function muteLine({ node, mute }: Folded): string | undefined {
-  return mute === 0 ? undefined : cutLine(mute, 'without text', node.id);
+/** For rows or cells without text that are many. */
+function textlessLine({ node, textless }: Folded): string | undefined {
+  return textless === 0 ? undefined : cutLine(textless, 'without text', node.id);
 }
 
 /** `rows` in a table, `items` in a tree or menu, `nodes` elsewhere. */

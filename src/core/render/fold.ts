@@ -1,108 +1,88 @@
-import { hasNoText, isCaption, isEcho, isLayoutOnly, isList, isNameless, isWrapper, unread } from '../meaning.ts';
-import type { Role, UiNode } from '../node.ts';
+import type { UiNode } from '../node.ts';
+import { hasNoText, isCaption, isEcho, isLayoutOnly, isNameless, isWrapper, unreadChildren } from '../node-traits.ts';
+import { isList } from '../roles.ts';
 import { isBlank } from '../text.ts';
 import { countNodes } from '../tree.ts';
+import type { Folded } from './folded.ts';
 import { isBullet, isProse, isUnmarked, sharesLine } from './prose.ts';
-
-/** A node that is worth a line, with those below it that are. */
-export type Folded = {
-  node: UiNode;
-  parent: Folded | undefined;
-  children: Folded[];
-  /** Its place in document order. */
-  order: number;
-  /** Levels of lines above its own; folded nodes have none, and children on one line with their parent have its. */
-  depth: number;
-  /** It, or something around it, is not on the screen. */
-  offscreen: boolean;
-  /** It is part of a page: a document to be read. */
-  onPage: boolean;
-  /** Its children stand on its line. */
-  inline: boolean;
-  /** What a closed combo box offers, in place of nodes that cannot be seen. */
-  choices: string[] | undefined;
-  /** Nodes below it that were folded because they are offscreen and nameless. */
-  quiet: number;
-  /** Its children that were folded because they are offscreen and many, and the role of the first. */
-  away: { count: number; nodes: number; role: Role } | undefined;
-  /** Its rows or cells that were folded because they say nothing and are many. */
-  mute: number;
-};
 
 export type FoldOptions = {
   /** Ids that are never folded. */
   keep: ReadonlySet<string>;
-  /** Whether everything that is not on the screen gets lines, too, and so does every cell that says nothing. */
+  /** Whether everything that is not on the screen gets a line as well, and so does every cell without text. */
   offscreen: boolean;
 };
 
 export type FoldResult = { roots: Folded[]; all: Folded[]; foldedNodes: number; awayNodes: number };
 
 const FEW_OFFSCREEN = 8;
-const FEW_MUTE = 8;
+const FEW_TEXTLESS = 8;
 
-/** Takes out layout-only nodes, what only repeats its parent, child or neighbour, and the nameless that do not show. */
+/**
+ * Leaves out nodes that are mere layout, those that only repeat their parent, child or neighbour, and nameless ones that
+ * do not show.
+ */
 export function fold(roots: readonly UiNode[], options: FoldOptions): FoldResult {
   const result: FoldResult = { roots: [], all: [], foldedNodes: 0, awayNodes: 0 };
   for (const root of roots) foldOne(root, { offscreen: false, onPage: false }, options, result.roots);
-  number(result.roots, undefined, 0, result.all);
+  numberItems(result.roots, undefined, 0, result.all);
   result.awayNodes = result.all.reduce((sum, { away }) => sum + (away?.nodes ?? 0), 0);
   result.foldedNodes = countNodes(roots) - result.all.length - result.awayNodes;
   return result;
 }
 
-type Around = { parent?: UiNode; offscreen: boolean; onPage: boolean };
+type FoldContext = { parent?: UiNode; offscreen: boolean; onPage: boolean };
 
-/** Adds what is left of the node to `into`; answers how many nodes it silenced. */
-function foldOne(node: UiNode, around: Around, options: FoldOptions, into: Folded[]): number {
+/** Adds what is left of the node to `into`; returns how many nameless nodes that do not show it left out. */
+function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: Folded[]): number {
   const { parent } = around;
   const offscreen = around.offscreen || node.offscreen === true;
   const kept = options.keep.has(node.id);
   const onPage = around.onPage && !kept;
   if (onPage && parent?.role === 'row' && isBullet(node)) return 0;
-  // What a minimised window holds can be used: it is worth its lines.
+  // What a minimised window holds can be used, so it is worth its lines.
   const isAway = offscreen && parent !== undefined;
   const below = { parent: node, offscreen: isAway, onPage: around.onPage || node.role === 'document' };
   const children: Folded[] = [];
-  let quiet = 0;
-  for (const child of node.children) quiet += foldOne(child, below, options, children);
+  let namelessOffscreen = 0;
+  for (const child of node.children) namelessOffscreen += foldOne(child, below, options, children);
   if (!kept && offscreen && !options.offscreen && parent !== undefined && children.length === 0 && isNameless(node)) {
-    return quiet + 1;
+    return namelessOffscreen + 1;
   }
   const choices = choicesOf(node, children, options);
   if (choices !== undefined) children.length = 0;
   const away = options.offscreen ? undefined : dropOffscreen(children);
-  const mute = options.offscreen ? 0 : dropMute(children, options);
+  const textless = options.offscreen ? 0 : dropTextless(children, options);
   dropCaptions(children, options);
   const [only] = children.length === 1 ? children : [];
   const prose = onPage && isProse(node);
   const inline = prose && sharesLine(node, children);
-  const isMuteItem = hasNoText(node) && parent !== undefined && isList(parent.role) && !offscreen && !onPage;
+  const isTextlessItem = hasNoText(node) && parent !== undefined && isList(parent.role) && !offscreen && !onPage;
   if (
     !kept &&
     !away &&
-    !isMuteItem &&
+    !isTextlessItem &&
     (isLayoutOnly(node, children.length) ||
       isEcho(node, parent) ||
       (only && isWrapper(node, only.node)) ||
       (prose && !inline && isUnmarked(node)))
   ) {
     for (const child of children) into.push(child);
-    return quiet;
+    return namelessOffscreen;
   }
   const place = { parent: undefined, order: 0, depth: 0 };
-  into.push({ node, ...place, children, offscreen, onPage, inline, choices, quiet, away, mute });
+  into.push({ node, ...place, children, offscreen, onPage, inline, choices, namelessOffscreen, away, textless });
   return 0;
 }
 
-/** The names of the items of a closed combo box: one is chosen by its name. */
+/** The names of the items of a closed combo box, which are chosen by name. */
 function choicesOf(node: UiNode, items: readonly Folded[], { keep }: FoldOptions): string[] | undefined {
   if ((node.role !== 'comboBox' && node.role !== 'popUpButton') || node.expanded === true) return undefined;
   const leaves = items.flatMap((item) => leavesOf(item));
-  const isPlain = ({ offscreen, quiet, away, node: { id, role, title, focused } }: Folded) =>
+  const isPlain = ({ offscreen, namelessOffscreen, away, node: { id, role, title, focused } }: Folded) =>
     offscreen &&
     !focused &&
-    quiet === 0 &&
+    namelessOffscreen === 0 &&
     away === undefined &&
     !keep.has(id) &&
     role === 'menuItem' &&
@@ -113,9 +93,9 @@ function choicesOf(node: UiNode, items: readonly Folded[], { keep }: FoldOptions
 }
 
 const leavesOf = (item: Folded): Folded[] =>
-  item.children.length === 0 && unread(item.node) === 0 ? [item] : item.children.flatMap(leavesOf);
+  item.children.length === 0 && unreadChildren(item.node) === 0 ? [item] : item.children.flatMap(leavesOf);
 
-/** Closed menus, other pages and rows far away: a few are worth their names, many are not. */
+/** A few items of a closed menu, another page or a list that is scrolled away are worth their names; many are not. */
 function dropOffscreen(items: Folded[]): Folded['away'] {
   const away = items.filter((item) => item.offscreen && !item.node.focused);
   const [first] = away;
@@ -124,12 +104,12 @@ function dropOffscreen(items: Folded[]): Folded['away'] {
   return { count: away.length, nodes: countNodes(away.map(({ node }) => node)), role: first.node.role };
 }
 
-/** Empty cells, and check boxes of Qt that are off: a few are worth their ids. */
-function dropMute(items: Folded[], { keep }: FoldOptions): number {
-  const mute = new Set(items.filter(({ node }) => hasNoText(node) && !keep.has(node.id)));
-  if (mute.size <= FEW_MUTE) return 0;
-  items.splice(0, items.length, ...items.filter((item) => !mute.has(item)));
-  return mute.size;
+/** A few empty cells are worth their ids. Check boxes of Qt that are off count as empty. */
+function dropTextless(items: Folded[], { keep }: FoldOptions): number {
+  const textless = new Set(items.filter(({ node }) => hasNoText(node) && !keep.has(node.id)));
+  if (textless.size <= FEW_TEXTLESS) return 0;
+  items.splice(0, items.length, ...items.filter((item) => !textless.has(item)));
+  return textless.size;
 }
 
 function dropCaptions(items: Folded[], { keep }: FoldOptions): void {
@@ -140,11 +120,11 @@ function dropCaptions(items: Folded[], { keep }: FoldOptions): void {
   }
 }
 
-function number(items: Folded[], parent: Folded | undefined, depth: number, all: Folded[]): void {
+function numberItems(items: Folded[], parent: Folded | undefined, depth: number, all: Folded[]): void {
   for (const item of items) {
     item.parent = parent;
     item.depth = depth;
     item.order = all.push(item) - 1;
-    number(item.children, item, item.inline ? depth : depth + 1, all);
+    numberItems(item.children, item, item.inline ? depth : depth + 1, all);
   }
 }

@@ -1,19 +1,20 @@
-import { isControl, isGrouping, unread } from '../meaning.ts';
 import type { UiNode } from '../node.ts';
+import { isGrouping, unreadChildren } from '../node-traits.ts';
+import { isControl } from '../roles.ts';
 import { formatValue, isBlank, quote, roleWord } from '../text.ts';
-import type { Folded } from './fold.ts';
+import type { Folded } from './folded.ts';
 import { isProse, proseText } from './prose.ts';
 
-/** How much of a node its line tells. `short` cuts text and leaves out the place, `bare` leaves out text too. */
+/** How much of a node its line shows. `short` cuts text and leaves out the bounds, `bare` leaves out text too. */
 export type LineForm = 'full' | 'short' | 'bare';
 
-/** What the lines around a node say already. */
-type Known = { place?: boolean; offscreen?: boolean; choices?: string[] | undefined };
+/** What the lines around a node show already. */
+type ShownElsewhere = { place?: boolean; offscreen?: boolean; choices?: string[] | undefined };
 
 const SHORT_CHARS = 40;
 
 /** One node as one line, without indentation: `[button "Play" id=btn_a3f2 bounds=10,5,80,30 enabled focused]`. */
-export function nodeLine(node: UiNode, form: LineForm = 'full', known: Known = {}): string {
+export function nodeLine(node: UiNode, form: LineForm = 'full', known: ShownElsewhere = {}): string {
   const maxChars = form === 'full' ? undefined : SHORT_CHARS;
   let line = `[${roleWord(node.role)}`;
   if (form !== 'bare' && !isBlank(node.title)) line += ` ${quote(node.title ?? '', maxChars)}`;
@@ -28,7 +29,7 @@ export function nodeLine(node: UiNode, form: LineForm = 'full', known: Known = {
 
 /**
  * A node as one line of its tree. A page is long and flows: its text has no ids, and its controls go without bounds
- * and without saying that they are enabled.
+ * and without `enabled`.
  */
 export function itemLine(item: Folded, form: LineForm = 'full'): string {
   const { node, onPage, choices } = item;
@@ -51,7 +52,7 @@ export function nodeName(node: Pick<UiNode, 'role' | 'title'>): string {
   return isBlank(node.title) ? role : `${role} ${quote(node.title ?? '', SHORT_CHARS)}`;
 }
 
-/** A value that only repeats the title is not said twice; one of a password field is never said. */
+/** A value that only repeats the title is left out; that of a password field is never shown. */
 function valuePart(node: UiNode, maxChars: number | undefined): string {
   const { value } = node;
   if (value === undefined || value === '' || node.secure || value === node.title) return '';
@@ -63,7 +64,7 @@ function choicesPart(choices: string[] | undefined, maxChars: number | undefined
   return choices === undefined ? '' : ` choices=${choices.map((choice) => quote(choice, maxChars)).join(',')}`;
 }
 
-function states(node: UiNode, known: Known): string {
+function states(node: UiNode, known: ShownElsewhere): string {
   let text = '';
   if (node.enabled) text += node.actions.length > 0 && !known.place ? ' enabled' : '';
   else if (node.actions.length > 0 || isControl(node.role)) text += ' disabled';
@@ -73,7 +74,7 @@ function states(node: UiNode, known: Known): string {
   if (node.selected) text += ' selected';
   if (node.expanded !== undefined) text += node.expanded ? ' expanded' : ' collapsed';
   if (node.offscreen && !known.offscreen) text += ' offscreen';
-  if (node.offscreen && unread(node) > 0) text += ` unread=${unread(node)}`;
+  if (node.offscreen && unreadChildren(node) > 0) text += ` unread=${unreadChildren(node)}`;
   if (node.secure) text += ' secure';
   if (node.active) text += ' active';
   if (node.modal) text += ' modal';

@@ -1,7 +1,8 @@
-import { hasNoText, isActionable, isControl, isDecoration, isList } from '../meaning.ts';
 import type { UiNode } from '../node.ts';
+import { hasNoText, isActionable, isDecoration } from '../node-traits.ts';
+import { isControl, isList } from '../roles.ts';
 import { isBlank } from '../text.ts';
-import type { Folded } from './fold.ts';
+import type { Folded } from './folded.ts';
 
 /** Which nodes get a line first when not all can. Lower is better. */
 export const TIERS = {
@@ -34,7 +35,7 @@ export function* rank(all: readonly Folded[], keep: ReadonlySet<string>): Genera
   const ranks = new Uint16Array(all.length);
   const keys = new Float64Array(all.length);
   for (const item of all) {
-    const row = rowOf(item, ranks);
+    const row = indexInLists(item, ranks);
     ranks[item.order] = row;
     const tier = tierOf(item, keep, names);
     // The focused node comes before the windows: with room for one line, that is the one.
@@ -48,7 +49,7 @@ export function* rank(all: readonly Folded[], keep: ReadonlySet<string>): Genera
 }
 
 /** The largest index among siblings, over the long lists that the node is in. */
-function rowOf(item: Folded, ranks: Uint16Array): number {
+function indexInLists(item: Folded, ranks: Uint16Array): number {
   const { parent } = item;
   if (parent === undefined) return 0;
   const above = ranks[parent.order] ?? 0;
@@ -82,7 +83,7 @@ function tierOf(item: Folded, keep: ReadonlySet<string>, names: ReadonlySet<Fold
   return isDecoration(node) || hasNoText(node) ? TIERS.decoration : TIERS.text;
 }
 
-/** A row without a name is told by the texts in it, so those are no decoration. Elsewhere the first text names it. */
+/** The texts in a row without a name describe it, so those are no decoration. Elsewhere the first text names it. */
 function namesOf(all: readonly Folded[]): Set<Folded> {
   const names = new Set<Folded>();
   for (const item of all) {
@@ -96,7 +97,7 @@ function isUnnamedAction(node: UiNode): boolean {
   return isActionable(node) && isBlank(node.title) && isBlank(node.value);
 }
 
-/** Adds up to `most` texts, and says how many more there might be. */
+/** Adds up to `most` texts, and returns how many more may be added. */
 function collectTexts(items: readonly Folded[], most: number, names: Set<Folded>): number {
   let left = most;
   for (const item of items) {

@@ -1,19 +1,13 @@
-import { isNameless, unread } from '../meaning.ts';
-import type { Role, UiNode } from '../node.ts';
+import type { UiNode } from '../node.ts';
+import { isNameless, unreadChildren } from '../node-traits.ts';
+import { isInlineText, isPageText, isPlatformRole, type Role } from '../roles.ts';
 import { isBlank, quote, roleWord } from '../text.ts';
-import type { Folded } from './fold.ts';
+import type { Folded } from './folded.ts';
 
-/** Texts that stand on a line with others. */
-const PIECES: ReadonlySet<Role> = new Set<Role>(['label', 'cell', 'columnHeader', 'rowHeader']);
+/** What surrounds the text of a page and has no name is not worth a mark of its own. */
+const isUnnamedHolder = (role: Role) => role === 'list' || isUnnamedGroup(role);
 
-/** What a page is written with. */
-const TEXTS: ReadonlySet<Role> = new Set<Role>([...PIECES, 'heading', 'paragraph', 'row']);
-
-/** Holders that say nothing when they have no name. */
-const HOLDERS: ReadonlySet<Role> = new Set<Role>(['list', 'panel', 'scrollArea']);
-
-/** Holders of which only the end of a line is worth telling, or not even that. */
-const UNMARKED: ReadonlySet<Role> = new Set<Role>(['paragraph', 'panel', 'scrollArea']);
+const isUnnamedGroup = (role: Role) => role === 'panel' || role === 'scrollArea' || isPlatformRole(role);
 
 /** A label that draws the bullet of a list. */
 const BULLET = /^\s*[•◦▪▫■□‣⁃–]\s*$/u;
@@ -26,7 +20,7 @@ export function isProse(node: UiNode): boolean {
   return (
     (node.role === 'label' || node.children.length > 0) &&
     !isToFill(node) &&
-    (TEXTS.has(node.role) || (isBlank(node.title) && (HOLDERS.has(node.role) || isPassedThrough(node.role)))) &&
+    (isPageText(node.role) || (isBlank(node.title) && isUnnamedHolder(node.role))) &&
     node.actions.length === 0 &&
     !node.focused &&
     node.source === 'ax' &&
@@ -46,52 +40,53 @@ function isToFill({ role, children }: UiNode): boolean {
 
 export const isBullet = (node: UiNode): boolean => node.role === 'label' && BULLET.test(node.title ?? '');
 
-/** Whether a holder of text is told by its children alone: it has a line of its own only where they share it. */
+/** A group of text that is shown by its children alone has a line of its own only where they share it. */
 export function isUnmarked(node: UiNode): boolean {
-  return UNMARKED.has(node.role) || isPassedThrough(node.role);
+  return node.role === 'paragraph' || isUnnamedGroup(node.role);
 }
 
 /** Whether the children of a node of a page stand beside it on one line: cells in a row, links in a sentence. */
 export function sharesLine(node: UiNode, children: readonly Folded[]): boolean {
   return (
     children.length > 0 &&
-    TEXTS.has(node.role) &&
-    children.every(isAlone) &&
+    isPageText(node.role) &&
+    children.every(isWholeInLine) &&
     (node.role === 'row' || children.some((child) => isText(child.node)))
   );
 }
 
 /**
- * `"Fresh every morning."`, `[heading "Terms"]`, `[row]`, or nothing where the children say it all. No id, since
+ * `"Fresh every morning."`, `[heading "Terms"]`, `[row]`, or nothing where the children show it all. No id, since
  * nothing can be done with it.
  */
 export function proseText({ node, children }: Folded, isOffscreen: boolean, maxChars?: number): string {
   const title = (node.title ?? '').trim();
-  const text = title === '' || isToldBy(children, title) ? '' : quote(title, maxChars);
+  const text = title === '' || isMadeOf(children, title) ? '' : quote(title, maxChars);
   if (isOffscreen) return `[${[roleWord(node.role), text, 'offscreen'].filter(Boolean).join(' ')}]`;
   if (isText(node) && children.length === 0) return text;
   return isUnmarked(node) ? '' : `[${[roleWord(node.role), text].filter(Boolean).join(' ')}]`;
 }
 
-/** Whether the title is put together from the texts below it, as that of a heading or a row of a table is. */
-function isToldBy(children: readonly Folded[], title: string): boolean {
+/** The title of a heading or a row of a table is made of the texts below it. */
+function isMadeOf(children: readonly Folded[], title: string): boolean {
   const texts = textsOf(children).toSorted((a, b) => b.length - a.length);
-  const rest = texts.reduce((left, text) => left.replaceAll(text, ' '), spaced(title));
+  const rest = texts.reduce((left, text) => left.replaceAll(text, ' '), normaliseSpace(title));
   return texts.length > 0 && !/[\p{L}\p{N}\p{S}]/u.test(rest);
 }
 
 function textsOf(items: readonly Folded[]): string[] {
   return items.flatMap(({ node: { title = '', value = '' }, children }) => [
-    ...[spaced(title), spaced(String(value))].filter(Boolean),
+    ...[normaliseSpace(title), normaliseSpace(String(value))].filter(Boolean),
     ...textsOf(children),
   ]);
 }
 
-const spaced = (text: string) => text.trim().replace(/\s+/g, ' ');
+const normaliseSpace = (text: string) => text.trim().replace(/\s+/g, ' ');
 
-const isText = (node: UiNode) => PIECES.has(node.role) && isProse(node);
+const isText = (node: UiNode) => isInlineText(node.role) && isProse(node);
 
-const isAlone = (item: Folded) =>
-  item.children.length === 0 && item.quiet === 0 && item.away === undefined && unread(item.node) === 0;
-
-const isPassedThrough = (role: Role) => /^(?:atspi:|AX)/.test(role);
+const isWholeInLine = (item: Folded) =>
+  item.children.length === 0 &&
+  item.namelessOffscreen === 0 &&
+  item.away === undefined &&
+  unreadChildren(item.node) === 0;

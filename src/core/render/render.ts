@@ -1,11 +1,12 @@
 import { UiError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { unread } from '../meaning.ts';
 import type { UiNode } from '../node.ts';
+import { unreadChildren } from '../node-traits.ts';
 import { findById } from '../tree.ts';
 import { LEAST_TOKENS, type Selection, select } from './budget.ts';
 import { cutLine, notesOf, nounFor, tooSmallLine } from './cut-lines.ts';
-import { type Folded, fold } from './fold.ts';
+import { fold } from './fold.ts';
+import type { Folded } from './folded.ts';
 import { joinLine } from './line.ts';
 
 export type RenderOptions = {
@@ -14,7 +15,7 @@ export type RenderOptions = {
   maxTokens?: number;
   /** Only the subtree of this id. */
   root?: string;
-  /** Lines, not only a count, for what is not on the screen or says nothing. By default if a subtree is asked for. */
+  /** Lines, not only a count, for what is offscreen or has no text. The default for a subtree. */
   offscreen?: boolean;
   /** Ids that are never folded away and come first in the budget. */
   keep?: ReadonlySet<string>;
@@ -24,7 +25,7 @@ export type Rendering = {
   text: string;
   /** Nodes with a line. */
   shownNodes: number;
-  /** Nodes that a limit left out. Folded nodes are not hidden: they say nothing. */
+  /** Nodes that a limit left out. Folded nodes are not hidden, since they add nothing. */
   hiddenNodes: number;
   foldedNodes: number;
   /** Children that the platform has and the reading has not. */
@@ -38,7 +39,7 @@ export function render(roots: readonly UiNode[], options: RenderOptions = {}): R
   const start = options.root === undefined ? roots : [rootOf(roots, options.root)];
   const tree = fold(start, { keep, offscreen: options.offscreen ?? options.root !== undefined });
   const nodes = tree.all.length;
-  const unreadNodes = tree.all.reduce((sum, { node }) => sum + unread(node), 0);
+  const unreadNodes = tree.all.reduce((sum, { node }) => sum + unreadChildren(node), 0);
   const counts = { foldedNodes: tree.foldedNodes, unreadNodes };
   if (nodes === 0) return { text: '(empty)', shownNodes: 0, hiddenNodes: 0, ...counts, completeness: 'complete' };
   if (maxTokens < LEAST_TOKENS) {

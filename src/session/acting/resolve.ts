@@ -1,5 +1,4 @@
 import { UiError } from '../../core/errors.ts';
-import { ROW_HOLDERS } from '../../core/node.ts';
 import { findById } from '../../core/tree.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Action, targetIds } from './action.ts';
@@ -40,7 +39,7 @@ async function resolveUnseen(
     const isAlive = ref !== undefined && (await application.inspect(ref, signal)) !== undefined;
     if (!isAlive) throw notFound(context, id, id !== ids[0]);
   }
-  const lists = new Set(ids.map((id) => context.ids.holderOf(id, ROW_HOLDERS)));
+  const lists = new Set(ids.map((id) => context.ids.listOf(id)));
   const [list] = lists;
   context.expandTo(list !== undefined && lists.size === 1 ? { id: list } : 'everything');
   const snapshot = await context.readWithTarget(signal);

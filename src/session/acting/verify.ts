@@ -1,4 +1,4 @@
-import { judge, type Own, type Verdict } from '../../core/diff/verdict.ts';
+import { judge, type TargetStates, type Verdict } from '../../core/diff/verdict.ts';
 import { UiError } from '../../core/errors.ts';
 import type { UiNode } from '../../core/node.ts';
 import { nodeName } from '../../core/render/line.ts';
@@ -43,7 +43,12 @@ export async function verify(
 }
 
 /** Does what `judge` does; but with a tree that came back in part, or is older, nothing can be compared. */
-export function compareSnapshots(before: Snapshot, after: Snapshot, id: string | undefined, own?: Own): Verdict {
+export function compareSnapshots(
+  before: Snapshot,
+  after: Snapshot,
+  id: string | undefined,
+  own?: TargetStates,
+): Verdict {
   const verdict = judge(before.roots, after.roots, id, own);
   const effects = ['what else has changed is unknown: the tree was not read whole'];
   if (after.responsiveness) return { nodeBefore: verdict.nodeBefore, nodeAfter: undefined, changed: false, effects };

@@ -1,12 +1,12 @@
 import type { Application } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
-import { isControl } from '../../core/meaning.ts';
 import { mayShow, type Rect, type UiNode } from '../../core/node.ts';
+import { isControl } from '../../core/roles.ts';
 import { ancestry, walk } from '../../core/tree.ts';
 import { annotate, type Mark } from '../../image/annotate.ts';
 import { encodePng } from '../../image/encode.ts';
 import { toPicture } from '../../image/pixels.ts';
-import { redact } from '../../image/redact.ts';
+import { blackOut } from '../../image/redact.ts';
 import type { Picture, PictureOptions } from '../snapshot.ts';
 import { secureAreas } from './secure-areas.ts';
 
@@ -17,7 +17,7 @@ export async function takePicture(app: Application, options: PictureOptions, sig
   const area = options.elementId === undefined ? undefined : areaOf(roots, options.elementId);
   const capture = await app.capture(area ? { area } : {}, signal);
   const onPicture = (box: Rect) => toPicture(box, capture);
-  redact(capture, secureAreas(roots).map(onPicture));
+  blackOut(capture, secureAreas(roots).map(onPicture));
   const shown = options.annotate ? marksOf(rootsIn(roots, capture.window.title)) : [];
   const marks = shown.map((mark) => ({ ...mark, bounds: onPicture(mark.bounds) }));
   const image = await encodePng(capture, { draw: (pixels, scale) => annotate(pixels, marks, scale) }, signal);

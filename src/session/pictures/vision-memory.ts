@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Capture, WindowInfo } from '../../core/backend.ts';
 import type { Rect, UiNode } from '../../core/node.ts';
 import { walk } from '../../core/tree.ts';
-import { crop } from '../../image/crop.ts';
-import { clip, type Pixels, toPicture } from '../../image/pixels.ts';
+import { cropPixels } from '../../image/crop.ts';
+import { clipToPicture, type Pixels, toPicture } from '../../image/pixels.ts';
 import { toRgb } from '../../image/rgb.ts';
 import { type GaugeReading, readGauge } from '../../vision/shared/gauge/gauge.ts';
 
@@ -56,7 +56,7 @@ export function gaugeIn(node: UiNode, bounds: Rect, capture: Capture): GaugeRead
 
 function pixelsAt(bounds: Rect, capture: Capture): Pixels | undefined {
   const box = toPicture(bounds, capture);
-  return clip(box, capture) && crop(capture, box);
+  return clipToPicture(box, capture) && cropPixels(capture, box);
 }
 
 function digestAt(bounds: Rect, capture: Capture): string {

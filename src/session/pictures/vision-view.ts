@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Application, Capture } from '../../core/backend.ts';
 import { VisionIdRegistry } from '../../core/ids/vision-ids.ts';
-import { onScreen } from '../../core/merge/detection.ts';
-import { survey } from '../../core/merge/landscape.ts';
+import { toScreen } from '../../core/merge/detection.ts';
 import { merge } from '../../core/merge/merge.ts';
-import { plausible } from '../../core/merge/plausible.ts';
+import { plausibleDetections } from '../../core/merge/plausible-detections.ts';
+import { visibleNodesOf } from '../../core/merge/visible-nodes.ts';
 import type { UiNode } from '../../core/node.ts';
 import { intersection } from '../../core/rect.ts';
 import { Serial } from '../../core/serial.ts';
 import { isBlank } from '../../core/text.ts';
 import { encodePng } from '../../image/encode.ts';
 import { toPicture } from '../../image/pixels.ts';
-import { redact } from '../../image/redact.ts';
+import { blackOut } from '../../image/redact.ts';
 import type { VisionResult } from '../../vision/client/vision-client.ts';
 import { secureAreas } from './secure-areas.ts';
 import { VisionMemory } from './vision-memory.ts';
@@ -48,15 +48,15 @@ export class VisionView {
   async addTo(roots: readonly UiNode[], application: Application, signal: AbortSignal): Promise<VisionReading> {
     if (this.last === undefined) this.service.wake();
     const capture = await application.capture({}, signal);
-    redact(
+    blackOut(
       capture,
       secureAreas(roots).map((box) => toPicture(box, capture)),
     );
     const shown = roots.length > 0 ? shownRoots(roots, capture) : [windowNode(capture, this.ids)];
     const { found, unread } = await this.detect(capture, shown, signal);
     const iouThreshold = this.service.iouMergeThreshold;
-    const onTheScreen = found.map((each) => onScreen(each, capture));
-    const merged = merge(shown, plausible(onTheScreen, shown, iouThreshold), {
+    const onTheScreen = found.map((each) => toScreen(each, capture));
+    const merged = merge(shown, plausibleDetections(onTheScreen, shown, iouThreshold), {
       iouThreshold,
       idsFor: (placements) => this.ids.assign(placements),
     });
@@ -92,7 +92,7 @@ export class VisionView {
  * Lists areas of the picture whose text the tree has already, with the text where it may be the name of a neighbour.
  */
 function namedAreas(roots: readonly UiNode[], capture: Capture): NamedArea[] {
-  return survey(roots).leaves.flatMap(({ node, bounds }) => {
+  return visibleNodesOf(roots).leaves.flatMap(({ node, bounds }) => {
     const visible = intersection(bounds, capture.bounds);
     const isNamed = !isBlank(node.title) || !isBlank(node.value) || node.secure;
     if (!visible || !isNamed) return [];

@@ -1,7 +1,7 @@
 import type { Capture, WindowInfo } from '../../core/backend.ts';
 import type { VisionIdRegistry } from '../../core/ids/vision-ids.ts';
 import type { UiNode } from '../../core/node.ts';
-import { overlap } from '../../core/rect.ts';
+import { overlapRatio } from '../../core/rect.ts';
 
 /** Keeps the trees of what a picture shows: the window it was taken of, and its popups. */
 export function shownRoots(roots: readonly UiNode[], { window, others }: Capture): UiNode[] {
@@ -11,7 +11,7 @@ export function shownRoots(roots: readonly UiNode[], { window, others }: Capture
 
 function likeness({ title, bounds }: UiNode, window: WindowInfo): number {
   const sameTitle = title === window.title ? 1 : 0;
-  return sameTitle + (bounds ? overlap(bounds, window.bounds) : 0);
+  return sameTitle + (bounds ? overlapRatio(bounds, window.bounds) : 0);
 }
 
 /** Makes a node of the window itself, where accessibility reports nothing of the application. */

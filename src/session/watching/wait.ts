@@ -1,5 +1,5 @@
 import type { UiNode } from '../../core/node.ts';
-import { type Condition, describeClosest, namesAnything } from '../../core/query/condition.ts';
+import { type Condition, describeClosest, isAboutElement } from '../../core/query/condition.ts';
 import type { ChangeSubscription, ChangeTracker } from './change-tracker.ts';
 import { ConditionWatch } from './condition-watch.ts';
 import { deferred } from './deferred.ts';
@@ -31,7 +31,7 @@ export async function waitFor(
       return;
     }
     // With the application everything in it is gone.
-    const isGone = condition.gone === true && namesAnything(condition);
+    const isGone = condition.gone === true && isAboutElement(condition);
     resolve(isGone ? { matched: true } : { matched: false, why: 'terminated' });
   };
   await using subscription = await tracker.subscribe({ onSettled: () => watch?.check(), onEnd }, signal);

@@ -1,5 +1,5 @@
 import type { Rect } from '../../core/node.ts';
-import { centreOf, holdsPoint, overlap } from '../../core/rect.ts';
+import { centreOf, holdsPoint, overlapRatio } from '../../core/rect.ts';
 import { readGauge } from '../shared/gauge/gauge.ts';
 import type { RgbPicture } from '../shared/picture.ts';
 import type { DetectOptions } from '../shared/protocol.ts';
@@ -54,7 +54,7 @@ export class BuiltInPipeline implements Pipeline {
     const boxes = sortByNearness(await this.findLines(picture, texts), controls);
     const { lines, unread } = await readLines(this.recogniser, picture, boxes, options.named, COLUMNS_AT_ONCE);
     const known = options.named.flatMap(({ text, ...bounds }) => (text ? [{ text, bounds, confidence: 1 }] : []));
-    const isNamed = ({ bounds }: DetectedBox) => options.named.some((area) => overlap(area, bounds) >= SAME);
+    const isNamed = ({ bounds }: DetectedBox) => options.named.some((area) => overlapRatio(area, bounds) >= SAME);
     const nameless = controls.filter((control) => !isNamed(control));
     const { descriptions, loose } = describeControls(nameless, lines, known);
     await this.nameIcons(picture, nameless, descriptions);

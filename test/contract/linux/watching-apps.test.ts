@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NativeAction } from '../../../src/core/backend.ts';
-import type { Role } from '../../../src/core/node.ts';
+import type { Role } from '../../../src/core/roles.ts';
 import { isolatedDesktop, launch, patience, REPO } from '../../support/desktop.ts';
 import { startWatching, type Watched, watched } from '../../support/watching.ts';
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reading, ReadOptions } from '../../../src/core/backend.ts';
-import type { PlatformNode, Role } from '../../../src/core/node.ts';
+import type { PlatformNode } from '../../../src/core/node.ts';
+import type { Role } from '../../../src/core/roles.ts';
 import { find, walk } from '../../../src/core/tree.ts';
 import { WORLDS } from '../../fake-macos/build.mjs';
 import { patience } from '../../support/desktop.ts';

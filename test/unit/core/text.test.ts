@@ -21,7 +21,7 @@ describe('quoted text', () => {
     expect(quote(text)).toBe(quoted);
   });
 
-  it('says outside the quotes how much was cut', () => {
+  it('marks a cut outside the quotes', () => {
     expect(quote('x'.repeat(600))).toBe(`"${'x'.repeat(500)}"…+100 chars`);
     expect(quote('abc🎉', 4)).toBe('"abc"…+2 chars');
   });

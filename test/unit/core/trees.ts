@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type PlatformNode, ROLES, type Role, type UiNode } from '../../../src/core/node.ts';
+import type { PlatformNode, UiNode } from '../../../src/core/node.ts';
+import { ROLES, type Role } from '../../../src/core/roles.ts';
 
 let refs = 0;
 

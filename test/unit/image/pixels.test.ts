@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { crop } from '../../../src/image/crop.ts';
+import { cropPixels } from '../../../src/image/crop.ts';
 import { toPicture } from '../../../src/image/pixels.ts';
-import { redact } from '../../../src/image/redact.ts';
+import { blackOut } from '../../../src/image/redact.ts';
 import { toRgb, toRgba } from '../../../src/image/rgb.ts';
 import { colourAt, noise, plain } from './pictures.ts';
 
 describe('crop', () => {
   it('cuts out the pixels that a rectangle touches', () => {
     const picture = noise(20, 10);
-    const part = crop(picture, { x: 3.4, y: 2, w: 5, h: 100 });
+    const part = cropPixels(picture, { x: 3.4, y: 2, w: 5, h: 100 });
     expect(part).toMatchObject({ widthPx: 6, heightPx: 8 });
     expect(colourAt(part, 0, 0)).toEqual(colourAt(picture, 3, 2));
     expect(colourAt(part, 5, 7)).toEqual(colourAt(picture, 8, 9));
   });
 
   it('refuses what is outside', () => {
-    expect(() => crop(plain(4, 4), { x: 4, y: 0, w: 2, h: 2 })).toThrow('no pixel in the picture');
+    expect(() => cropPixels(plain(4, 4), { x: 4, y: 0, w: 2, h: 2 })).toThrow('no pixels in the picture');
   });
 });
 
 describe('redact', () => {
   it('blacks out every pixel that a rectangle touches, and no other', () => {
     const picture = plain(10, 10);
-    redact(picture, [
+    blackOut(picture, [
       { x: 1.5, y: 1.5, w: 1, h: 1 },
       { x: 8, y: -5, w: 50, h: 6 },
       { x: 50, y: 50, w: 1, h: 1 },

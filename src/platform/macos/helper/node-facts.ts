@@ -1,5 +1,5 @@
-import { isControl } from '../../../core/meaning.ts';
-import type { NodeFacts, Rect, Role } from '../../../core/node.ts';
+import type { NodeFacts, Rect } from '../../../core/node.ts';
+import { isCheckable, isControl, isRow, isWindow, type Role } from '../../../core/roles.ts';
 import type { Attributes } from './attributes.ts';
 import { toRole } from './roles.ts';
 
@@ -13,11 +13,8 @@ export const NODE_ATTRIBUTES = [
 
 export const SECURE_SUBROLE = 'AXSecureTextField';
 
-const CHECKED = new Set<Role>(['checkbox', 'radioButton', 'switch']);
-const SELECTABLE = new Set<Role>(['row', 'cell', 'treeItem']);
 /** The text that these roles show is their name. */
 const TEXTS = new Set<Role>(['label', 'heading']);
-const WINDOWS = new Set<Role>(['window', 'dialog']);
 
 /** The buttons of a title bar have no title; their subrole names them. */
 const TITLE_BAR: Record<string, string> = {
@@ -41,7 +38,7 @@ export function readNodeFacts(read: Attributes, actions: readonly string[], boun
   const facts: NodeFacts = {
     role,
     enabled: read.flag('AXEnabled') ?? true,
-    focused: !WINDOWS.has(role) && (read.flag('AXFocused') ?? false),
+    focused: !isWindow(role) && (read.flag('AXFocused') ?? false),
     actions: actionsOf(role, actions),
   };
   const isText = TEXTS.has(role) && typeof value === 'string';
@@ -59,11 +56,11 @@ export function readNodeFacts(read: Attributes, actions: readonly string[], boun
 
 function setState(facts: NodeFacts, read: Attributes, value: unknown): void {
   const { role } = facts;
-  if (CHECKED.has(role) && typeof value === 'number') facts.checked = value === 2 ? 'mixed' : value !== 0;
-  if (CHECKED.has(role) && typeof value === 'boolean') facts.checked = value;
+  if (isCheckable(role) && typeof value === 'number') facts.checked = value === 2 ? 'mixed' : value !== 0;
+  if (isCheckable(role) && typeof value === 'boolean') facts.checked = value;
   if (role === 'menuItem' && read.text('AXMenuItemMarkChar')) facts.checked = true;
   const selected = role === 'tab' ? value === 1 || value === true : read.flag('AXSelected');
-  if (selected !== undefined && (SELECTABLE.has(role) || role === 'tab')) facts.selected = selected;
+  if (selected !== undefined && (isRow(role) || role === 'tab')) facts.selected = selected;
   const expanded = read.text('AXRole') === 'AXDisclosureTriangle' ? value === 1 : read.flag('AXExpanded');
   if (expanded !== undefined) facts.expanded = expanded;
   // Rows that have nothing to disclose report false as well.

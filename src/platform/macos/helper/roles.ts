@@ -1,4 +1,4 @@
-import type { KnownRole, Role } from '../../../core/node.ts';
+import type { KnownRole, Role } from '../../../core/roles.ts';
 
 /** Subroles that say more than their role does. */
 const BY_SUBROLE: Record<string, KnownRole> = {

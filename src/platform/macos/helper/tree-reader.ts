@@ -1,7 +1,8 @@
 import type { ReadOptions } from '../../../core/backend.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import type { PlatformNode, Rect, Role } from '../../../core/node.ts';
+import type { PlatformNode, Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
+import { isRow, isWindow } from '../../../core/roles.ts';
 import { find } from '../../../core/tree.ts';
 import { CONSTANTS } from '../shared/constants.ts';
 import type { ReadOutcome } from '../shared/messages.ts';
@@ -12,9 +13,6 @@ import { NODE_ATTRIBUTES, readNodeFacts } from './node-facts.ts';
 
 /** Beyond this many children only the visible ones are read, where the application lists those. */
 const MANY_CHILDREN = 150;
-
-const CLIPPING = new Set<Role>(['window', 'dialog', 'scrollArea']);
-const NAMED_BY_CONTENT = new Set<Role>(['row', 'treeItem', 'cell']);
 
 type VisitContext = { depth: number; clip: Rect | undefined; expanded: boolean; hidden: boolean };
 
@@ -86,7 +84,7 @@ export class TreeReader {
     if (children.length < total) node.childCount = total;
     // Pages lay things out in boxes without a size.
     if (!hides && !node.bounds && node.children.some(({ offscreen }) => !offscreen)) delete node.offscreen;
-    if (node.title === undefined && NAMED_BY_CONTENT.has(node.role)) nameByContent(node);
+    if (node.title === undefined && isRow(node.role)) nameByContent(node);
     return node;
   }
 
@@ -184,7 +182,7 @@ function isOutside(box: Rect | undefined, clip: Rect | undefined): boolean {
 /** Menus reach beyond the window that they are opened in. */
 function clipForChildren({ role, bounds }: PlatformNode, clip: Rect | undefined): Rect | undefined {
   if (role === 'menu' || role === 'menuBar') return undefined;
-  if (!CLIPPING.has(role) || !bounds) return clip;
+  if (!bounds || !(isWindow(role) || role === 'scrollArea')) return clip;
   return clip ? (intersection(clip, bounds) ?? clip) : bounds;
 }
 

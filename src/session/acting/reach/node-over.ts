@@ -1,10 +1,11 @@
 import type { Hit, Point } from '../../../core/backend.ts';
-import type { Role, UiNode } from '../../../core/node.ts';
+import type { UiNode } from '../../../core/node.ts';
 import { holdsPoint } from '../../../core/rect.ts';
+import { clips, isSeeThrough } from '../../../core/roles.ts';
 import { ancestry, findById } from '../../../core/tree.ts';
 import type { ActionContext } from '../context.ts';
 import type { Target } from '../target.ts';
-import { CLIPPING, visiblePart } from './visible.ts';
+import { visiblePart } from './visible.ts';
 
 /** Finds what lies over the target in its own window. */
 export function nodeOver(
@@ -55,7 +56,7 @@ function solidAt(
 ): UiNode | undefined {
   const isAt = node.bounds !== undefined && holdsPoint(node.bounds, point);
   if (isAt && isSolid(node) && showsAt(context, { node, line }, point)) return node;
-  if (!isAt && CLIPPING.has(node.role)) return undefined;
+  if (!isAt && clips(node.role)) return undefined;
   for (const child of node.children) {
     const over = solidAt(context, { node: child, line: [...line, child] }, point);
     if (over) return over;
@@ -68,8 +69,7 @@ function showsAt(context: ActionContext, place: Pick<Target, 'node' | 'line'>, p
   return part !== undefined && holdsPoint(part, point);
 }
 
-const LAYOUT: ReadonlySet<Role> = new Set<Role>(['panel', 'scrollArea', 'scrollBar', 'separator', 'menu', 'tooltip']);
-const isSolid = (node: UiNode) => !LAYOUT.has(node.role) && !node.offscreen;
+const isSolid = (node: UiNode) => !isSeeThrough(node.role) && !node.offscreen;
 
 /**
  * Toolkits answer a hit test with the target, something inside it, or something around it. Anything else is over it.

@@ -1,6 +1,7 @@
 import type { Hit, Point } from '../../../core/backend.ts';
-import type { Role, UiNode } from '../../../core/node.ts';
+import type { UiNode } from '../../../core/node.ts';
 import { nodeName } from '../../../core/render/line.ts';
+import type { Role } from '../../../core/roles.ts';
 import type { ActionContext } from '../context.ts';
 import type { Target } from '../target.ts';
 import { holderHit, nodeOver } from './node-over.ts';

@@ -1,6 +1,7 @@
 import type { Hit, Point } from '../../../core/backend.ts';
 import type { UiNode } from '../../../core/node.ts';
-import { intersection, overlap } from '../../../core/rect.ts';
+import { intersection, overlapRatio } from '../../../core/rect.ts';
+import { isPopup } from '../../../core/roles.ts';
 import type { ActionContext } from '../context.ts';
 import type { Target } from '../target.ts';
 
@@ -26,8 +27,8 @@ export async function isPoppedUp(
 export function isInPopup(target: Target, { window: { bounds }, stacking }: Hit & { kind: 'own' }): boolean {
   const [top] = target.line;
   const isTop = top?.bounds && top.title === undefined && intersection(top.bounds, bounds) !== undefined;
-  const fills = (node: UiNode) => node.bounds !== undefined && overlap(node.bounds, bounds) > FILLING;
+  const fills = (node: UiNode) => node.bounds !== undefined && overlapRatio(node.bounds, bounds) > FILLING;
   return isInMenu(target) || isTop || (stacking === 'ignored' && target.line.some(fills));
 }
 
-const isInMenu = ({ line }: Target) => line.some(({ role }) => role === 'menu' || role === 'comboBox');
+const isInMenu = ({ line }: Target) => line.some(({ role }) => isPopup(role));

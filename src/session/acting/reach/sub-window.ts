@@ -1,6 +1,7 @@
 import type { Point } from '../../../core/backend.ts';
-import { isWindow, type UiNode } from '../../../core/node.ts';
+import type { UiNode } from '../../../core/node.ts';
 import { holdsPoint } from '../../../core/rect.ts';
+import { isWindow } from '../../../core/roles.ts';
 import { find, findById } from '../../../core/tree.ts';
 import type { ActionContext } from '../context.ts';
 
@@ -11,8 +12,9 @@ export type SubWindows = { own: UiNode; others: UiNode[] };
 export function subWindowsAt(line: readonly UiNode[], point: Point): SubWindows | undefined {
   for (let depth = line.length - 1; depth > 0; depth--) {
     const own = line[depth];
-    if (!own || !isWindow(own)) continue;
-    const isThere = (each: UiNode) => isWindow(each) && each.bounds !== undefined && holdsPoint(each.bounds, point);
+    if (!own || !isWindow(own.role)) continue;
+    const isThere = (each: UiNode) =>
+      isWindow(each.role) && each.bounds !== undefined && holdsPoint(each.bounds, point);
     const others = line[depth - 1]?.children.filter((each) => each.id !== own.id && !each.offscreen && isThere(each));
     if (others?.length) return { own, others };
   }

@@ -1,17 +1,10 @@
 import type { Point } from '../../../core/backend.ts';
-import { mayShow, type Rect, type Role, type UiNode } from '../../../core/node.ts';
+import { mayShow, type Rect, type UiNode } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
+import { clips, isTabular, opensPopup } from '../../../core/roles.ts';
 import type { ActionContext } from '../context.ts';
 import { notReachable } from '../refusals.ts';
 import { type Target, targetName } from '../target.ts';
-
-/** What is in these shows nowhere else. */
-export const CLIPPING: ReadonlySet<Role> = new Set<Role>([
-  ...(['window', 'dialog', 'scrollArea', 'table', 'list', 'tree', 'document'] as const),
-]);
-/** These open windows of their own, in front of everything. */
-const POPPING_UP: ReadonlySet<Role> = new Set<Role>(['menu', 'comboBox', 'popUpButton', 'menuBar']);
-const TABULAR: ReadonlySet<Role> = new Set<Role>(['table', 'tree']);
 
 /** A list counts its frame, in which nothing shows, as a part of itself. */
 export const LEAST_PX = 3;
@@ -39,7 +32,7 @@ export function centreOfVisible(context: ActionContext, target: Target): Point {
 /** The cells of a table scroll behind its headers, which come before them. */
 function headersOver(line: readonly UiNode[]): UiNode[] {
   const [holder, own] = line.slice(-2);
-  if (!holder || !own || !TABULAR.has(holder.role)) return [];
+  if (!holder || !own || !isTabular(holder.role)) return [];
   const at = holder.children.findIndex(({ id }) => id === own.id);
   return holder.children.slice(0, Math.max(at, 0));
 }
@@ -60,8 +53,8 @@ function partBeyond(part: Rect, header: Rect): Rect | undefined {
 /** These cut off the parts of a node that lie outside of them. A popup is cut off by nothing around it. */
 function clippers(line: readonly UiNode[]): UiNode[] {
   const above = line.slice(0, -1);
-  const from = above.findLastIndex(({ role }) => POPPING_UP.has(role));
+  const from = above.findLastIndex(({ role }) => opensPopup(role));
   const isClipping = ({ role }: UiNode, index: number) =>
-    CLIPPING.has(role) || (role === 'panel' && above[index - 1]?.role === 'scrollArea');
+    clips(role) || (role === 'panel' && above[index - 1]?.role === 'scrollArea');
   return above.filter((node, index) => index > from && isClipping(node, index));
 }

@@ -1,6 +1,7 @@
 import type { Direction, Point } from '../../../core/backend.ts';
-import { type Rect, ROW_HOLDERS, type UiNode } from '../../../core/node.ts';
+import type { Rect, UiNode } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
+import { isList } from '../../../core/roles.ts';
 import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';
 import { findTarget, type Target } from '../target.ts';
@@ -18,7 +19,7 @@ const BAR_PX = 20;
 
 /** Finds what holds the target among its rows: there, a wheel scrolls, and does not turn a number under the pointer. */
 export function scrollerOf(context: ActionContext, { line }: Target): Target | undefined {
-  const at = line.slice(0, -1).findLastIndex(({ role }) => ROW_HOLDERS.has(role));
+  const at = line.slice(0, -1).findLastIndex(({ role }) => isList(role));
   const node = line[at];
   return node && !node.offscreen
     ? { id: node.id, node, line: line.slice(0, at + 1), ref: context.refOf(node.id) }

@@ -1,7 +1,7 @@
 import { ONE_CLICK, type Point } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
-import { ROWS } from '../../../core/node.ts';
 import { holdsPoint } from '../../../core/rect.ts';
+import { isOption, isRow } from '../../../core/roles.ts';
 import { findById } from '../../../core/tree.ts';
 import type { Performed } from '../action.ts';
 import type { ActionContext } from '../context.ts';
@@ -25,11 +25,9 @@ export async function setChecked(
   const { application } = context;
   const { checked } = target.node;
   if (checked === on) return { method: application.methods.native };
-  const isItem = ROWS.has(target.node.role);
-  const mayHaveMark = isItem && (await application.inspect(target.ref, signal))?.mayHaveCheckMark;
+  const mayHaveMark = isRow(target.node.role) && (await application.inspect(target.ref, signal))?.mayHaveCheckMark;
   if (mayHaveMark && (on || checked !== undefined)) return await clickMark(context, target, on, signal);
-  if (checked === undefined)
-    throw isItem || target.node.role === 'menuItem' ? unreported(target, on) : noSetValue(target);
+  if (checked === undefined) throw isOption(target.node.role) ? unreported(target, on) : noSetValue(target);
   if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'done')
     return { method: application.methods.native };
   const point = await reach(context, target, signal);

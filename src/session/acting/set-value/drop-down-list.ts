@@ -1,10 +1,9 @@
-import type { Role, UiNode } from '../../../core/node.ts';
+import type { UiNode } from '../../../core/node.ts';
 import { shareInside } from '../../../core/rect.ts';
+import { isOption } from '../../../core/roles.ts';
 import { find, findById, walk } from '../../../core/tree.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Target } from '../target.ts';
-
-const ITEMS: ReadonlySet<Role> = new Set<Role>(['menuItem', 'row', 'cell', 'treeItem']);
 
 /** Finds the list of a box in a tree: in the box, or in a window of its own that comes with it and has no title. */
 export class DropDownList {
@@ -29,7 +28,7 @@ export class DropDownList {
       if (node.id === this.shownChoice) return 'skip';
       const isSubmenu = node.role === 'menu' && parent?.role === 'menu';
       const isLine = node.role === 'label' && parent?.role === 'list';
-      if (!isItem(node) && !isSubmenu && !isLine) return node.offscreen ? 'skip' : undefined;
+      if (!isOption(node.role) && !isSubmenu && !isLine) return node.offscreen ? 'skip' : undefined;
       items.push(node);
       return 'skip';
     });
@@ -45,7 +44,7 @@ export class DropDownList {
     let isOpen = false;
     walk(this.rootsIn(snapshot), (node) => {
       if (node.id === this.shownChoice) return 'skip';
-      isOpen ||= isShown(node) && (isItem(node) || !this.shownBefore.has(node.id));
+      isOpen ||= isShown(node) && (isOption(node.role) || !this.shownBefore.has(node.id));
       return undefined;
     });
     return isOpen;
@@ -78,8 +77,6 @@ export class DropDownList {
 }
 
 export const isShown = ({ offscreen }: UiNode) => !offscreen;
-
-const isItem = ({ role }: UiNode) => ITEMS.has(role);
 
 /** A combo row of libadwaita shows what is chosen as the one row of a list, which is no list to choose from. */
 const showsChoice = ({ role, bounds, offscreen }: UiNode, box: UiNode) =>

@@ -1,5 +1,6 @@
 import { UiError } from '../../../core/errors.ts';
-import type { Role, UiNode } from '../../../core/node.ts';
+import type { UiNode } from '../../../core/node.ts';
+import type { Role } from '../../../core/roles.ts';
 import { quote } from '../../../core/text.ts';
 import { find, walk } from '../../../core/tree.ts';
 import type { Performed } from '../action.ts';

@@ -1,6 +1,6 @@
 import type { Inspection } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
-import type { Role } from '../../../core/node.ts';
+import { isRange, isTextInput } from '../../../core/roles.ts';
 import type { Performed } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';
@@ -14,8 +14,6 @@ import { setNumber } from './number.ts';
 
 type Value = number | string | boolean;
 
-const TEXTUAL: ReadonlySet<Role> = new Set<Role>(['textField', 'textArea']);
-const NUMERIC: ReadonlySet<Role> = new Set<Role>(['slider', 'spinButton', 'knob', 'scrollBar', 'progressIndicator']);
 const TAKING_MS = 400;
 
 /** Gives the target a value; its role and what it can do decide how. */
@@ -42,8 +40,8 @@ export async function setValue(
   // What is in a dialog is taken with the dialog, and Return would answer that.
   if (inspection.obeysReturn && target.line[0]?.role !== 'dialog')
     return await setAndReturn(context, target, String(value), signal);
-  if (TEXTUAL.has(node.role)) return await setText(context, target, inspection, String(value), signal);
-  if (inspection.range && NUMERIC.has(node.role))
+  if (isTextInput(node.role)) return await setText(context, target, inspection, String(value), signal);
+  if (inspection.range && isRange(node.role))
     return await setNumber(context, target, inspection, inspection.range, value, signal);
   if (node.role === 'cell') return await setCell(context, target, inspection, value, signal);
   return await setText(context, target, inspection, String(value), signal);
@@ -57,7 +55,7 @@ async function setText(
   signal: AbortSignal,
 ): Promise<Performed> {
   const { application } = context;
-  if (text && !editable && TEXTUAL.has(target.node.role)) {
+  if (text && !editable && isTextInput(target.node.role)) {
     throw notReachable(
       `${targetName(target)} is read-only: nothing was changed.`,
       'Look for the control that makes it editable.',

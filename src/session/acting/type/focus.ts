@@ -1,4 +1,5 @@
 import { ONE_CLICK } from '../../../core/backend.ts';
+import { isTextInput } from '../../../core/roles.ts';
 import { findById } from '../../../core/tree.ts';
 import type { ActionContext } from '../context.ts';
 import type { Focus } from '../event-tap.ts';
@@ -11,19 +12,17 @@ import { type Target, targetName } from '../target.ts';
 const FOCUSING_INSIDE_MS = 300;
 const FOCUSING_MS = 5_000;
 
-export const isTextRole = ({ node: { role } }: Target) => role === 'textField' || role === 'textArea';
-
 /**
  * Gives the target focus natively, else by a click. GTK 4 cannot be asked, and Qt focuses only in the active window.
  */
 export async function focus(context: ActionContext, target: Target, signal: AbortSignal): Promise<void> {
   const { application } = context;
   const before = context.lastFocus;
-  const isClicked = application.habits.clicksIntoFields && isTextRole(target);
+  const isClicked = application.habits.clicksIntoFields && isTextInput(target.node.role);
   if (!isClicked && (await application.perform(target.ref, { kind: 'focus' }, signal)) === 'done') {
     const now = await application.inspect(target.ref, signal);
     if (now?.focused !== false) return;
-    if (!isTextRole(target) && (await hasFocusInside(context, target, before, signal))) return;
+    if (!isTextInput(target.node.role) && (await hasFocusInside(context, target, before, signal))) return;
   }
   const point = await reach(context, target, signal);
   await context.input.click(point, ONE_CLICK, signal);

@@ -1,11 +1,12 @@
 import type { Inspection } from '../../../core/backend.ts';
+import { isTextInput } from '../../../core/roles.ts';
 import type { Performed } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { notReachable, refuseIfBehindModal, refuseIfDisabled } from '../refusals.ts';
 import { type Target, targetName } from '../target.ts';
 import { checkArrival, type ReadField, waitForGrowth } from './arrival.ts';
 import { LEAVING, openEditor } from './editor.ts';
-import { ensureActive, focus, isTextRole } from './focus.ts';
+import { ensureActive, focus } from './focus.ts';
 
 /** Puts text where the caret of the target is; behind what it holds if it does not have focus. */
 export async function typeInto(
@@ -18,7 +19,7 @@ export async function typeInto(
   refuseIfDisabled(target);
   await refuseIfBehindModal(context, target, signal);
   const found = await application.inspect(target.ref, signal);
-  if (found?.text && !found.editable && (isTextRole(target) || found.typedOver)) {
+  if (found?.text && !found.editable && (isTextInput(target.node.role) || found.typedOver)) {
     throw notReachable(
       `${targetName(target)} is read-only: nothing was typed.`,
       'Look for the control that makes it editable.',

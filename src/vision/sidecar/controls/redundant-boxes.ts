@@ -1,4 +1,4 @@
-import { overlap, shareInside } from '../../../core/rect.ts';
+import { overlapRatio, shareInside } from '../../../core/rect.ts';
 import type { DetectedBox } from '../network/boxes.ts';
 
 /** Pictures are no controls: they may belong to the control around them. */
@@ -14,8 +14,8 @@ export function dropParts(found: readonly DetectedBox[]): DetectedBox[] {
     if (controls.includes(each)) return true;
     return !controls.some(({ bounds }) =>
       PICTURES.has(each.label)
-        ? shareInside(each.bounds, bounds) >= INSIDE || overlap(each.bounds, bounds) >= SAME
-        : overlap(each.bounds, bounds) >= SAME,
+        ? shareInside(each.bounds, bounds) >= INSIDE || overlapRatio(each.bounds, bounds) >= SAME
+        : overlapRatio(each.bounds, bounds) >= SAME,
     );
   });
 }

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../core/node.ts';
-import { overlap } from '../../../core/rect.ts';
+import { overlapRatio } from '../../../core/rect.ts';
 
 /** A box with the class that a detector gave it. */
 export type DetectedBox = { label: string; confidence: number; bounds: Rect };
@@ -15,7 +15,7 @@ export function suppressOverlaps<T extends Pick<DetectedBox, 'confidence' | 'bou
   const kept: T[] = [];
   for (const box of boxes.toSorted((a, b) => b.confidence - a.confidence)) {
     if (kept.length === MOST) break;
-    if (kept.every(({ bounds }) => overlap(bounds, box.bounds) <= iouThreshold)) kept.push(box);
+    if (kept.every(({ bounds }) => overlapRatio(bounds, box.bounds) <= iouThreshold)) kept.push(box);
   }
   return kept;
 }

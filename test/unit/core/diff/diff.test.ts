@@ -100,7 +100,7 @@ describe('a diff', () => {
     );
   });
 
-  it('says one move for one row that was dragged', () => {
+  it('reports one move for one row that was dragged', () => {
     const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ui('row', { id }));
     const [a, b, c, d, e] = rows;
     if (!a || !b || !c || !d || !e) throw new Error('five rows');
@@ -119,7 +119,7 @@ describe('the text of a diff', () => {
     expect(renderDiff(diff(tree, structuredClone(tree))).text).toBe(NO_CHANGES);
   });
 
-  it('tells what came, went and changed', () => {
+  it('reports what came, went and changed', () => {
     const panel = (children: UiNode[]) => [ui('panel', { id: 'pnl_1', title: 'P' }, children)];
     const old = ui('panel', { id: 'pnl_2', title: 'Old' }, [
       ui('button', { id: 'btn_2' }),
@@ -149,7 +149,7 @@ describe('the text of a diff', () => {
     ]);
   });
 
-  it('tells what left the screen from what moved on it', () => {
+  it('distinguishes what left the screen from what moved on it', () => {
     const rows = (offscreen: boolean) =>
       Array.from({ length: 6 }, (_, i) =>
         ui('row', { id: `itm_${i}`, ...(offscreen && { offscreen: true as const }) }),

@@ -19,7 +19,7 @@ describe('a verdict', () => {
     expect(judge([window()], [window()], 'chk_1', gone)).toMatchObject({ changed: true, effects: [] });
   });
 
-  it('says that nothing happened', () => {
+  it('reports that nothing happened', () => {
     const tree = [window(box(), label('a'))];
     expect(judge(tree, structuredClone(tree), 'chk_1')).toMatchObject({ changed: false, effects: [] });
   });
@@ -42,7 +42,7 @@ describe('a verdict', () => {
     expect(judge(hidden, shown, 'chk_1')).toMatchObject({ changed: false, effects: [] });
   });
 
-  it('tells what left the screen from what came into view and what only moved', () => {
+  it('distinguishes what left the screen, came into view and only moved', () => {
     const at = (y: number) => ({ x: 0, y, w: 9, h: 9 });
     const bar = (...children: UiNode[]) => node('pnl_1', { role: 'panel', title: 'Warning', actions: [], children });
     const field = { role: 'textField', title: 'Mail', value: 'a@b', focused: true } as const;
@@ -64,7 +64,7 @@ describe('a verdict', () => {
     ]);
   });
 
-  it('tells of windows first, then of the focus, then of the rest, each with its id', () => {
+  it('reports windows first, then focus, then the rest, each with its id', () => {
     const dialog = node('w_2', {
       role: 'dialog',
       title: 'Save?',
@@ -79,7 +79,7 @@ describe('a verdict', () => {
     expect(moved.effects).toEqual(['focus moved to button id=btn_2']);
   });
 
-  it('says what something without a title says, and of nothing that it is gone because what it is in left the screen', () => {
+  it('names what has no title by its contents, and reports nothing as gone because its parent left the screen', () => {
     const toast = (...children: UiNode[]) => node('el_1', { role: 'statusBar', children });
     const said = toast(node('lbl_8', { role: 'label', title: 'Saved' }), node('btn_9', { title: 'Undo' }));
     expect(judge([window(box())], [window(box(), said)], 'chk_1').effects).toEqual([

@@ -72,7 +72,7 @@ describe('bursts', () => {
     expect(log.events().map(({ elementId }) => elementId)).toEqual(['a', 'b', 'a']);
   });
 
-  it('of a password field tell neither how long it is nor when which key was pressed', () => {
+  it('of a password field give away neither its length nor when a key was pressed', () => {
     const secret = typing.map((each) => ({ ...each, secure: true as const, newValue: null }));
     for (const raw of [false, true]) {
       const log = logOf(secret, { raw });
@@ -97,7 +97,7 @@ describe('the log', () => {
     expect(log.isFull).toBe(true);
   });
 
-  it('tells them in the order in which they happened, whenever they were found', () => {
+  it('reports them in the order in which they happened, whenever they were found', () => {
     const log = logOf([event(20, { elementId: 'late' }), event(10, { elementId: 'early' })]);
     expect(log.events().map(({ elementId }) => elementId)).toEqual(['early', 'late']);
   });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ID_PATTERN } from '../../../../src/core/ids/id-prefix.ts';
+import { ID_PATTERN } from '../../../../src/core/ids/id-format.ts';
 import { IdRegistry } from '../../../../src/core/ids/id-registry.ts';
-import type { PlatformNode, Role, UiNode } from '../../../../src/core/node.ts';
+import type { PlatformNode, UiNode } from '../../../../src/core/node.ts';
+import type { Role } from '../../../../src/core/roles.ts';
 import { countNodes, indexById, walk } from '../../../../src/core/tree.ts';
 import { mailApp } from '../sample-apps.ts';
 import { plainText, platform, trees } from '../trees.ts';
@@ -84,10 +85,10 @@ describe('ids', () => {
   });
 
   it('do not change over ten calls', () => {
-    const book = new IdRegistry();
+    const registry = new IdRegistry();
     const tree = mailApp(100);
-    const first = book.assign(tree);
-    for (let call = 0; call < 10; call++) expect(book.assign(tree)).toEqual(first);
+    const first = registry.assign(tree);
+    for (let call = 0; call < 10; call++) expect(registry.assign(tree)).toEqual(first);
   });
 
   it('are unique and repeatable for any tree', () => {
@@ -105,12 +106,12 @@ describe('ids', () => {
   it('stay with their objects through rename, move and reorder', () => {
     fc.assert(
       fc.property(trees(plainText), fc.infiniteStream(fc.nat()), (roots, numbers) => {
-        const book = new IdRegistry();
+        const registry = new IdRegistry();
         const tree = toPlatform(roots);
-        book.assign(tree);
+        registry.assign(tree);
         const before = new Map<string, string | undefined>();
         walk(tree, ({ ref }) => {
-          before.set(ref, book.idOf(ref));
+          before.set(ref, registry.idOf(ref));
           return undefined;
         });
         const pick = (below: number) => (numbers.next().value ?? 0) % below;
@@ -126,8 +127,8 @@ describe('ids', () => {
           const siblings = parent?.children ?? moved;
           siblings.splice(pick(siblings.length + 1), 0, node);
         });
-        const after = book.assign(moved);
-        for (const [ref, id] of before) expect(book.idOf(ref)).toBe(id);
+        const after = registry.assign(moved);
+        for (const [ref, id] of before) expect(registry.idOf(ref)).toBe(id);
         expect(countNodes(after)).toBe(before.size);
       }),
       { numRuns: 100 },
@@ -136,20 +137,20 @@ describe('ids', () => {
 
   it('give a key of its own to an object that is listed twice', () => {
     const twin = button('OK');
-    const book = new IdRegistry();
+    const registry = new IdRegistry();
     const tree = [platform('window', {}, [twin, platform('panel', {}, [twin, twin])])];
-    const ids = idsOf(book.assign(tree));
+    const ids = idsOf(registry.assign(tree));
     expect(new Set(ids).size).toBe(5);
-    expect(idsOf(book.assign(tree))).toEqual(ids);
+    expect(idsOf(registry.assign(tree))).toEqual(ids);
   });
 });
 
 describe('an object made anew', () => {
   it('inherits the id of the one whose place it takes', () => {
-    const book = new IdRegistry();
+    const registry = new IdRegistry();
     const tree = mailApp(50);
-    const first = book.assign(tree);
-    expect(book.assign(reborn(tree))).toEqual(first);
+    const first = registry.assign(tree);
+    expect(registry.assign(reborn(tree))).toEqual(first);
   });
 
   it('inherits the id of a cell that is being given its title', () => {
@@ -163,32 +164,32 @@ describe('an object made anew', () => {
       ]),
     ];
     const cellIds = (roots: UiNode[]) => roots[0]?.children[0]?.children.map(({ id }) => id);
-    const book = new IdRegistry();
-    const first = cellIds(book.assign(table('Apple', 'Pear', 'Fig')));
-    book.expectTitle(first?.[1] ?? '', 'Fig');
-    expect(cellIds(book.assign(reborn(table('Apple', 'Pear', 'Fig'))))).toEqual(first);
-    expect(cellIds(book.assign(table('Apple', 'Fig', 'Fig')))?.slice(0, 2)).toEqual(first?.slice(0, 2));
-    book.expectTitle(first?.[0] ?? '', 'Plum');
-    expect(cellIds(book.assign(table('Plum', 'Fig', 'Fig')))?.[0]).toBe(first?.[0]);
+    const registry = new IdRegistry();
+    const first = cellIds(registry.assign(table('Apple', 'Pear', 'Fig')));
+    registry.expectTitle(first?.[1] ?? '', 'Fig');
+    expect(cellIds(registry.assign(reborn(table('Apple', 'Pear', 'Fig'))))).toEqual(first);
+    expect(cellIds(registry.assign(table('Apple', 'Fig', 'Fig')))?.slice(0, 2)).toEqual(first?.slice(0, 2));
+    registry.expectTitle(first?.[0] ?? '', 'Plum');
+    expect(cellIds(registry.assign(table('Plum', 'Fig', 'Fig')))?.[0]).toBe(first?.[0]);
   });
 
   it('inherits even when a window around it was renamed', () => {
-    const book = new IdRegistry();
+    const registry = new IdRegistry();
     const ok = button('OK');
-    const [before] = book.assign([platform('window', { ref: 'w', title: 'a' }, [ok])]);
-    const [after] = book.assign([platform('window', { ref: 'w', title: 'b' }, [button('OK')])]);
+    const [before] = registry.assign([platform('window', { ref: 'w', title: 'a' }, [ok])]);
+    const [after] = registry.assign([platform('window', { ref: 'w', title: 'b' }, [button('OK')])]);
     expect(after?.children[0]?.id).toBe(before?.children[0]?.id);
   });
 
   it('never takes the id of one that only moved', () => {
-    const book = new IdRegistry();
+    const registry = new IdRegistry();
     const ok = button('OK');
-    book.assign([platform('window', { ref: 'w' }, [ok, platform('panel', { ref: 'p' })])]);
-    const id = book.idOf(ok.ref);
+    registry.assign([platform('window', { ref: 'w' }, [ok, platform('panel', { ref: 'p' })])]);
+    const id = registry.idOf(ok.ref);
     const other = button('OK');
-    book.assign([platform('window', { ref: 'w' }, [other, platform('panel', { ref: 'p' }, [ok])])]);
-    expect(book.idOf(ok.ref)).toBe(id);
-    expect(book.idOf(other.ref)).not.toBe(id);
+    registry.assign([platform('window', { ref: 'w' }, [other, platform('panel', { ref: 'p' }, [ok])])]);
+    expect(registry.idOf(ok.ref)).toBe(id);
+    expect(registry.idOf(other.ref)).not.toBe(id);
   });
 
   describe('without a title, in a list that is built again', () => {
@@ -206,67 +207,67 @@ describe('an object made anew', () => {
       new Map(found?.children.map(({ children: [label, remove] }) => [label?.title, remove?.id]));
 
     it.each<Role>(['row', 'panel'])('goes by what is said in it: a %s', (role) => {
-      const book = new IdRegistry();
-      const first = buttons(book.assign(list(role, 'Ann', 'Bob', 'Cid')));
-      const shorter = buttons(book.assign(list(role, 'Bob', 'Cid')));
+      const registry = new IdRegistry();
+      const first = buttons(registry.assign(list(role, 'Ann', 'Bob', 'Cid')));
+      const shorter = buttons(registry.assign(list(role, 'Bob', 'Cid')));
       expect(shorter).toEqual(new Map([...first].slice(1)));
-      const sorted = buttons(book.assign(list(role, 'Cid', 'Dan', 'Ann', 'Bob')));
+      const sorted = buttons(registry.assign(list(role, 'Cid', 'Dan', 'Ann', 'Bob')));
       for (const [name, id] of first) expect(sorted.get(name)).toBe(id);
       expect([...first.values()]).not.toContain(sorted.get('Dan'));
     });
 
     it('is the same row with a picture more', () => {
-      const book = new IdRegistry();
-      const first = buttons(book.assign(list('row', 'Ann', 'Bob')));
+      const registry = new IdRegistry();
+      const first = buttons(registry.assign(list('row', 'Ann', 'Bob')));
       const pictured = list('row', 'Zoe', 'Ann', 'Bob');
       for (const { children } of pictured[0]?.children ?? []) children.push(platform('image', {}));
-      expect([...buttons(book.assign(pictured))].slice(1)).toEqual([...first]);
+      expect([...buttons(registry.assign(pictured))].slice(1)).toEqual([...first]);
     });
 
-    it('is another row if it says something else, and the same panel', () => {
+    it('is another row if its text is another, and the same panel', () => {
       for (const [role, isSame] of [
         ['row', false],
         ['panel', true],
       ] as const) {
-        const book = new IdRegistry();
-        const first = buttons(book.assign(list(role, 'Ann', 'Bob'))).get('Ann');
-        const then = buttons(book.assign(list(role, 'Anna', 'Bob'))).get('Anna');
+        const registry = new IdRegistry();
+        const first = buttons(registry.assign(list(role, 'Ann', 'Bob'))).get('Ann');
+        const then = buttons(registry.assign(list(role, 'Anna', 'Bob'))).get('Anna');
         expect(then === first).toBe(isSame);
       }
     });
 
-    it('goes by what is said in it now, also where that has changed since it got its id', () => {
-      const book = new IdRegistry();
+    it('goes by the text in it now, also where that has changed since it got its id', () => {
+      const registry = new IdRegistry();
       const label = platform('label', { title: 'Ann' });
       const built = list('row', 'Bob');
       built[0]?.children.unshift(platform('row', {}, [label, button('Delete')]));
-      const first = buttons(book.assign(built)).get('Ann');
+      const first = buttons(registry.assign(built)).get('Ann');
       const renamed = structuredClone(built);
       Object.assign(renamed[0]?.children[0]?.children[0] ?? {}, { title: 'Anna' });
-      expect(buttons(book.assign(renamed)).get('Anna')).toBe(first);
-      expect(buttons(book.assign(list('row', 'Zoe', 'Anna', 'Bob'))).get('Anna')).toBe(first);
+      expect(buttons(registry.assign(renamed)).get('Anna')).toBe(first);
+      expect(buttons(registry.assign(list('row', 'Zoe', 'Anna', 'Bob'))).get('Anna')).toBe(first);
     });
   });
 
   it('gets its id back when a menu is closed and opened again', () => {
-    const book = new IdRegistry();
+    const registry = new IdRegistry();
     const menu = (items: PlatformNode[]) => [platform('window', { ref: 'w' }, [platform('menu', { ref: 'm' }, items)])];
-    const first = book.assign(menu([button('Cut')]));
-    book.assign(menu([]));
-    expect(idsOf(book.assign(menu([button('Cut')])))).toEqual(idsOf(first));
+    const first = registry.assign(menu([button('Cut')]));
+    registry.assign(menu([]));
+    expect(idsOf(registry.assign(menu([button('Cut')])))).toEqual(idsOf(first));
   });
 });
 
 describe('a partial reading', () => {
   it('keeps alive what it does not hold', () => {
-    const book = new IdRegistry();
+    const registry = new IdRegistry();
     const panel = platform('panel', { ref: 'p' }, [button('A')]);
     const rest = button('B');
-    const first = book.assign([platform('window', { ref: 'w' }, [panel, rest])]);
-    const [part] = book.assign([panel], { partial: true });
+    const first = registry.assign([platform('window', { ref: 'w' }, [panel, rest])]);
+    const [part] = registry.assign([panel], { partial: true });
     expect(part).toEqual(first[0]?.children[0]);
-    expect(book.explain(book.idOf(rest.ref) ?? '')).toEqual({ kind: 'alive' });
-    expect(book.assign([platform('window', { ref: 'w' }, [panel, rest])])).toEqual(first);
+    expect(registry.explain(registry.idOf(rest.ref) ?? '')).toEqual({ kind: 'alive' });
+    expect(registry.assign([platform('window', { ref: 'w' }, [panel, rest])])).toEqual(first);
   });
 });
 
@@ -275,16 +276,16 @@ describe('a dead id', () => {
     platform('window', { ref: 'w', title: 'Mixer' }, [platform('toolbar', { ref: 't' }, children)]),
   ];
 
-  it('says that it is unknown, alive or gone, and where it was', () => {
-    const book = new IdRegistry();
+  it('is reported as unknown, alive or gone, and where it was', () => {
+    const registry = new IdRegistry();
     const play = button('Play');
-    book.assign(dialog([play]));
-    const id = book.idOf(play.ref) ?? '';
-    expect(book.explain('btn_none')).toEqual({ kind: 'unknown' });
-    expect(book.explain(id)).toEqual({ kind: 'alive' });
-    book.assign(dialog([]));
-    expect(book.refOf(id)).toBeUndefined();
-    expect(book.explain(id)).toEqual({
+    registry.assign(dialog([play]));
+    const id = registry.idOf(play.ref) ?? '';
+    expect(registry.explain('btn_none')).toEqual({ kind: 'unknown' });
+    expect(registry.explain(id)).toEqual({ kind: 'alive' });
+    registry.assign(dialog([]));
+    expect(registry.refOf(id)).toBeUndefined();
+    expect(registry.explain(id)).toEqual({
       kind: 'gone',
       last: { role: 'button', title: 'Play', where: 'window "Mixer" > toolbar' },
       isReused: false,
@@ -292,34 +293,34 @@ describe('a dead id', () => {
   });
 
   it('names what replaced it, or the candidates', () => {
-    const book = new IdRegistry();
+    const registry = new IdRegistry();
     const play = button('Play');
-    book.assign(dialog([play]));
-    const id = book.idOf(play.ref) ?? '';
+    registry.assign(dialog([play]));
+    const id = registry.idOf(play.ref) ?? '';
     const one = platform('panel', { ref: 'p' }, [button('Play')]);
-    const [window] = book.assign([platform('window', { ref: 'w' }, [one])]);
-    expect(book.explain(id)).toEqual({ kind: 'replaced', by: window?.children[0]?.children[0]?.id });
-    const [both] = book.assign([platform('window', { ref: 'w' }, [one, platform('menu', {}, [button('Play')])])]);
+    const [window] = registry.assign([platform('window', { ref: 'w' }, [one])]);
+    expect(registry.explain(id)).toEqual({ kind: 'replaced', by: window?.children[0]?.children[0]?.id });
+    const [both] = registry.assign([platform('window', { ref: 'w' }, [one, platform('menu', {}, [button('Play')])])]);
     const candidates = both?.children.map((child) => child.children[0]?.id);
-    expect(book.explain(id)).toEqual({ kind: 'ambiguous', candidates });
+    expect(registry.explain(id)).toEqual({ kind: 'ambiguous', candidates });
   });
 
   it('names the id of an object that became another kind of thing', () => {
-    const book = new IdRegistry();
-    const [before] = book.assign([platform('button', { ref: 'x' })]);
-    const [after] = book.assign([platform('checkbox', { ref: 'x' })]);
+    const registry = new IdRegistry();
+    const [before] = registry.assign([platform('button', { ref: 'x' })]);
+    const [after] = registry.assign([platform('checkbox', { ref: 'x' })]);
     expect(after?.id).toMatch(/^chk_/);
-    expect(book.explain(before?.id ?? '')).toEqual({ kind: 'replaced', by: after?.id });
-    const [again] = book.assign([platform('checkbox', { ref: 'x' })]);
+    expect(registry.explain(before?.id ?? '')).toEqual({ kind: 'replaced', by: after?.id });
+    const [again] = registry.assign([platform('checkbox', { ref: 'x' })]);
     expect(again?.id).toBe(after?.id);
   });
 });
 
 describe('the memory', () => {
   it('is bounded', () => {
-    const book = new IdRegistry();
+    const registry = new IdRegistry();
     for (let call = 0; call < 40; call++) {
-      book.assign([
+      registry.assign([
         platform(
           'list',
           { ref: 'l' },
@@ -327,13 +328,13 @@ describe('the memory', () => {
         ),
       ]);
     }
-    expect(book.size).toBeLessThanOrEqual(21_001);
-    expect(indexById(book.assign([])).size).toBe(0);
+    expect(registry.size).toBeLessThanOrEqual(21_001);
+    expect(indexById(registry.assign([])).size).toBe(0);
   });
 });
 
 it('knows the list that held an id, while that lives', () => {
-  const book = new IdRegistry();
+  const registry = new IdRegistry();
   const inner = (...titles: string[]) =>
     platform(
       'list',
@@ -341,21 +342,21 @@ it('knows the list that held an id, while that lives', () => {
       titles.map((title) => platform('row', { ref: title, title })),
     );
   const roots = (held: PlatformNode[]) => [platform('window', { ref: 'w' }, [platform('table', { ref: 't' }, held)])];
-  const [window] = book.assign(roots([inner('a', 'b')]));
+  const [window] = registry.assign(roots([inner('a', 'b')]));
   const list = window?.children[0]?.children[0];
   const id = list?.children[1]?.id ?? '';
-  book.assign(roots([inner('a')]));
-  expect(book.holderOf(id, new Set(['list', 'table']))).toBe(list?.id);
-  book.assign(roots([]));
-  expect(book.holderOf(id, new Set(['list', 'table']))).toBeUndefined();
-  expect(book.holderOf('btn_dead', new Set(['list']))).toBeUndefined();
+  registry.assign(roots([inner('a')]));
+  expect(registry.listOf(id)).toBe(list?.id);
+  registry.assign(roots([]));
+  expect(registry.listOf(id)).toBeUndefined();
+  expect(registry.listOf('btn_dead')).toBeUndefined();
 });
 
 describe('ids of tabs whose objects stay with their places', () => {
-  const idsOfTabs = (book: IdRegistry, ...titles: string[]) => {
+  const idsOfTabs = (registry: IdRegistry, ...titles: string[]) => {
     const tabs = titles.map((title, place) => platform('tab', { ref: `place ${place}`, title }));
     const scrolling = platform('button', { ref: 'scrolling', title: 'Scroll Left' });
-    const [group] = book.assign([platform('tabGroup', { ref: 'tabs', keepsPlaces: true }, [...tabs, scrolling])]);
+    const [group] = registry.assign([platform('tabGroup', { ref: 'tabs', keepsPlaces: true }, [...tabs, scrolling])]);
     return new Map(group?.children.map(({ title = '', id }) => [title, id]));
   };
   const steps = {
@@ -370,34 +371,34 @@ describe('ids of tabs whose objects stay with their places', () => {
   };
 
   it.each(Object.entries(steps))('go with them where they are %s', (_, titles) => {
-    const book = new IdRegistry();
-    const before = idsOfTabs(book, 'A', 'B', 'C', 'D');
-    for (const [title, id] of idsOfTabs(book, ...titles)) {
+    const registry = new IdRegistry();
+    const before = idsOfTabs(registry, 'A', 'B', 'C', 'D');
+    for (const [title, id] of idsOfTabs(registry, ...titles)) {
       if (title === 'New') expect([...before.values()]).not.toContain(id);
       else expect([title, id]).toEqual([title, before.get(title)]);
     }
-    expect(idsOfTabs(book, 'A', 'B', 'C', 'D')).toEqual(before);
+    expect(idsOfTabs(registry, 'A', 'B', 'C', 'D')).toEqual(before);
   });
 
   it('stay through a rename, also of the only one', () => {
-    const book = new IdRegistry();
-    const id = idsOfTabs(book, 'A', 'B').get('B');
-    expect(idsOfTabs(book, 'A', '*B').get('*B')).toBe(id);
+    const registry = new IdRegistry();
+    const id = idsOfTabs(registry, 'A', 'B').get('B');
+    expect(idsOfTabs(registry, 'A', '*B').get('*B')).toBe(id);
     const lone = new IdRegistry();
     expect(idsOfTabs(lone, '*A').get('*A')).toBe(idsOfTabs(lone, 'A').get('A'));
   });
 
   it('do not come back with another one in their place', () => {
-    const book = new IdRegistry();
-    const id = idsOfTabs(book, 'A', 'B', 'C').get('C');
-    idsOfTabs(book, 'A', 'B');
-    expect(idsOfTabs(book, 'A', 'B', 'D').get('D')).not.toBe(id);
+    const registry = new IdRegistry();
+    const id = idsOfTabs(registry, 'A', 'B', 'C').get('C');
+    idsOfTabs(registry, 'A', 'B');
+    expect(idsOfTabs(registry, 'A', 'B', 'D').get('D')).not.toBe(id);
   });
 });
 
 describe('ids where references come to stand for something else', () => {
   type Titles = Record<string, string>;
-  const idsIn = (book: IdRegistry, ...tables: Titles[]) => {
+  const idsIn = (registry: IdRegistry, ...tables: Titles[]) => {
     const holders = tables.map((titles, at) =>
       platform(
         'table',
@@ -405,38 +406,38 @@ describe('ids where references come to stand for something else', () => {
         Object.entries(titles).map(([ref, title]) => platform('cell', { ref, title })),
       ),
     );
-    const cells = book.assign(holders).flatMap(({ children }) => children);
+    const cells = registry.assign(holders).flatMap(({ children }) => children);
     return new Map(cells.map(({ title = '', id }) => [title, id]));
   };
 
   it('stay with what has other references now', () => {
-    const book = new IdRegistry();
-    const before = idsIn(book, { r1: '2', r2: 'apple', r3: 'pear' });
-    const after = idsIn(book, { r4: '2', r1: 'pear', r5: 'apple' });
+    const registry = new IdRegistry();
+    const before = idsIn(registry, { r1: '2', r2: 'apple', r3: 'pear' });
+    const after = idsIn(registry, { r4: '2', r1: 'pear', r5: 'apple' });
     expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
   });
 
   it('are not given to something new, beside others that are new or in something else', () => {
-    const book = new IdRegistry();
-    const before = idsIn(book, { r1: 'apple', r2: 'pear' }, { r3: 'plum' });
-    const [beside, elsewhere] = [idsIn(book, { r1: 'fig', r4: 'lime' }, {}), idsIn(book, {}, { r4: 'kiwi' })];
+    const registry = new IdRegistry();
+    const before = idsIn(registry, { r1: 'apple', r2: 'pear' }, { r3: 'plum' });
+    const [beside, elsewhere] = [idsIn(registry, { r1: 'fig', r4: 'lime' }, {}), idsIn(registry, {}, { r4: 'kiwi' })];
     expect([...before.values()]).not.toContain(beside.get('fig'));
     expect([...beside.values()]).not.toContain(elsewhere.get('kiwi'));
   });
 
   it('are not given to a row that comes after another has gone', () => {
-    const book = new IdRegistry();
-    const before = idsIn(book, { r1: 'apple', r2: 'pear', r3: 'plum' });
-    idsIn(book, { r1: 'apple', r2: 'pear' });
-    expect([...before.values()]).not.toContain(idsIn(book, { r1: 'apple', r2: 'pear', r3: 'fig' }).get('fig'));
+    const registry = new IdRegistry();
+    const before = idsIn(registry, { r1: 'apple', r2: 'pear', r3: 'plum' });
+    idsIn(registry, { r1: 'apple', r2: 'pear' });
+    expect([...before.values()]).not.toContain(idsIn(registry, { r1: 'apple', r2: 'pear', r3: 'fig' }).get('fig'));
   });
 
   it('stay through a rename beside others that stay, and of the only one, and through a move', () => {
-    const book = new IdRegistry();
-    const before = idsIn(book, { r1: 'apple', r2: 'pear' }, { r3: 'plum' });
-    const after = idsIn(book, { r1: 'fig', r2: 'pear' }, { r3: 'lime' });
+    const registry = new IdRegistry();
+    const before = idsIn(registry, { r1: 'apple', r2: 'pear' }, { r3: 'plum' });
+    const after = idsIn(registry, { r1: 'fig', r2: 'pear' }, { r3: 'lime' });
     expect([...after.values()]).toEqual([...before.values()]);
-    expect(idsIn(book, { r1: 'fig' }, { r2: 'pear' }).get('pear')).toBe(before.get('pear'));
+    expect(idsIn(registry, { r1: 'fig' }, { r2: 'pear' }).get('pear')).toBe(before.get('pear'));
   });
 });
 
@@ -449,94 +450,95 @@ describe('ids of rows whose list uses their objects again', () => {
     );
   const hidden = (object: string) => platform('row', { ref: object, offscreen: true, childCount: 1 });
   const list = (...rows: PlatformNode[]) => [platform('list', { ref: 'list', reusesRows: true, childCount: 9 }, rows)];
-  const idOf = (book: IdRegistry, rows: PlatformNode[], title: string) => {
-    const [holder] = book.assign(list(...rows));
+  const idOf = (registry: IdRegistry, rows: PlatformNode[], title: string) => {
+    const [holder] = registry.assign(list(...rows));
     const found = holder?.children.find(({ children }) => children.some((child) => child.title === title));
     return [found?.id, found?.children[0]?.id];
   };
   const abc = [row('x', 'A'), row('y', 'B'), row('z', 'C')];
 
   it('go with what they show when the list scrolls, and come back with it', () => {
-    const book = new IdRegistry();
-    const ids = idOf(book, abc, 'A');
-    expect(idOf(book, [row('y', 'B'), row('z', 'C'), row('x', 'D')], 'D')).not.toEqual(ids);
-    expect(book.explain(ids[0] ?? '')).toMatchObject({ kind: 'gone', isReused: true });
-    expect(book.lastRefOf(ids[1] ?? '')).toBeUndefined();
-    expect(idOf(book, [row('z', 'A'), row('y', 'B'), row('x', 'C')], 'A')).toEqual(ids);
+    const registry = new IdRegistry();
+    const ids = idOf(registry, abc, 'A');
+    expect(idOf(registry, [row('y', 'B'), row('z', 'C'), row('x', 'D')], 'D')).not.toEqual(ids);
+    expect(registry.explain(ids[0] ?? '')).toMatchObject({ kind: 'gone', isReused: true });
+    expect(registry.lastRefOf(ids[1] ?? '')).toBeUndefined();
+    expect(idOf(registry, [row('z', 'A'), row('y', 'B'), row('x', 'C')], 'A')).toEqual(ids);
   });
 
   it('are new when every row shows something else', () => {
-    const book = new IdRegistry();
-    const before = ['A', 'B', 'C'].flatMap((title) => idOf(book, abc, title));
+    const registry = new IdRegistry();
+    const before = ['A', 'B', 'C'].flatMap((title) => idOf(registry, abc, title));
     const after = [row('x', 'P'), row('y', 'Q'), row('z', 'R')];
-    const ids = ['P', 'Q', 'R'].flatMap((title) => idOf(book, after, title));
+    const ids = ['P', 'Q', 'R'].flatMap((title) => idOf(registry, after, title));
     expect(ids.filter((id) => before.includes(id))).toEqual([]);
   });
 
-  it('stay through a rename, beside a row that says the same, and where there is only one', () => {
-    const book = new IdRegistry();
-    const ids = idOf(book, abc, 'B');
-    expect(idOf(book, [row('x', 'A'), row('y', 'B2'), row('z', 'C')], 'B2')).toEqual(ids);
-    expect(idOf(book, [row('w', 'new'), row('x', 'A'), row('y', 'B3'), row('z', 'C')], 'B3')).toEqual(ids);
+  it('stay through a rename, beside a row with the same text as before, and where there is only one', () => {
+    const registry = new IdRegistry();
+    const ids = idOf(registry, abc, 'B');
+    expect(idOf(registry, [row('x', 'A'), row('y', 'B2'), row('z', 'C')], 'B2')).toEqual(ids);
+    expect(idOf(registry, [row('w', 'new'), row('x', 'A'), row('y', 'B3'), row('z', 'C')], 'B3')).toEqual(ids);
     const lone = new IdRegistry();
     expect(idOf(lone, [row('x', 'renamed')], 'renamed')).not.toEqual([undefined, undefined]);
     expect(idOf(lone, [row('x', 'again')], 'again')).toEqual(idOf(lone, [row('x', 'renamed')], 'renamed'));
   });
 
-  it('stay where all rows say something else but for their first words', () => {
-    const book = new IdRegistry();
-    const ids = idOf(book, [row('x', 'init', '1 %'), row('y', 'bash', '2 %')], 'bash');
-    expect(idOf(book, [row('x', 'init', '3 %'), row('y', 'bash', '4 %')], 'bash')).toEqual(ids);
+  it('stay where all rows change but for their first texts', () => {
+    const registry = new IdRegistry();
+    const ids = idOf(registry, [row('x', 'init', '1 %'), row('y', 'bash', '2 %')], 'bash');
+    expect(idOf(registry, [row('x', 'init', '3 %'), row('y', 'bash', '4 %')], 'bash')).toEqual(ids);
   });
 
   it('go along when two rows change places', () => {
-    const book = new IdRegistry();
+    const registry = new IdRegistry();
     const rows = (...names: string[]) => names.map((name, at) => row(`object ${at}`, name));
-    const ids = idOf(book, rows('A', 'B', 'C', 'D', 'E'), 'B');
-    expect(idOf(book, rows('A', 'D', 'C', 'B', 'E'), 'B')).toEqual(ids);
+    const ids = idOf(registry, rows('A', 'B', 'C', 'D', 'E'), 'B');
+    expect(idOf(registry, rows('A', 'D', 'C', 'B', 'E'), 'B')).toEqual(ids);
   });
 
   it('do not stay because a few rows happen to begin with the same words again', () => {
-    const book = new IdRegistry();
-    const ids = idOf(book, [row('x', 'Ann', '1'), row('y', 'Bea', '2'), row('z', 'Cid', '3')], '1');
+    const registry = new IdRegistry();
+    const ids = idOf(registry, [row('x', 'Ann', '1'), row('y', 'Bea', '2'), row('z', 'Cid', '3')], '1');
     const after = [row('x', 'Ann', '7'), row('y', 'Dan', '8'), row('z', 'Eve', '9')];
-    expect(idOf(book, after, '7')).not.toEqual(ids);
+    expect(idOf(registry, after, '7')).not.toEqual(ids);
   });
 
   it('stay while columns scroll into view and out of it', () => {
-    const book = new IdRegistry();
+    const registry = new IdRegistry();
     const wide = (...columns: number[]) =>
       ['A', 'B', 'C'].map((name) => {
         const whole = row(name, `${name}1`, `${name}2`, `${name}3`);
         return { ...whole, children: whole.children.filter((_, column) => columns.includes(column)) };
       });
-    const [id] = idOf(book, wide(0, 1), 'B2');
-    expect(idOf(book, wide(1, 2), 'B2')[0]).toBe(id);
-    expect(idOf(book, wide(2), 'B3')[0]).toBe(id);
-    expect(idOf(book, wide(0, 1, 2), 'B1')[0]).toBe(id);
+    const [id] = idOf(registry, wide(0, 1), 'B2');
+    expect(idOf(registry, wide(1, 2), 'B2')[0]).toBe(id);
+    expect(idOf(registry, wide(2), 'B3')[0]).toBe(id);
+    expect(idOf(registry, wide(0, 1, 2), 'B1')[0]).toBe(id);
   });
 
-  it('do not stay because one row of many happens to say the same again', () => {
-    const book = new IdRegistry();
-    const before = ['A', 'B', 'C'].flatMap((title) => idOf(book, [...abc, row('s', 'Section')], title));
+  it('do not stay because one row of many happens to have the same text again', () => {
+    const registry = new IdRegistry();
+    const before = ['A', 'B', 'C'].flatMap((title) => idOf(registry, [...abc, row('s', 'Section')], title));
     const after = [row('x', 'P'), row('y', 'Q'), row('z', 'R'), row('s', 'Section')];
-    const ids = ['P', 'Q', 'R'].flatMap((title) => idOf(book, after, title));
+    const ids = ['P', 'Q', 'R'].flatMap((title) => idOf(registry, after, title));
     expect(ids.filter((id) => before.includes(id))).toEqual([]);
   });
 
-  it('are not said to be replaced by what another row has as well', () => {
-    const book = new IdRegistry();
+  it('are not reported as replaced by what another row has as well', () => {
+    const registry = new IdRegistry();
     const deletable = (object: string, name: string) => row(object, name, 'Delete');
-    const [first] = book.assign(list(deletable('x', 'A'), deletable('y', 'B')));
+    const [first] = registry.assign(list(deletable('x', 'A'), deletable('y', 'B')));
     const button = first?.children[0]?.children[1]?.id ?? '';
-    book.assign(list(deletable('y', 'B'), deletable('x', 'C')));
-    expect(book.explain(button)).toMatchObject({ kind: 'gone', last: { title: 'Delete' }, isReused: true });
-    const other = book.assign(list(deletable('y', 'B'), deletable('z', 'D')))[0]?.children[0]?.children[1]?.id ?? '';
-    book.assign(list(deletable('z', 'D'), deletable('w', 'E')));
-    expect(book.explain(other)).toMatchObject({ kind: 'gone' });
+    registry.assign(list(deletable('y', 'B'), deletable('x', 'C')));
+    expect(registry.explain(button)).toMatchObject({ kind: 'gone', last: { title: 'Delete' }, isReused: true });
+    const other =
+      registry.assign(list(deletable('y', 'B'), deletable('z', 'D')))[0]?.children[0]?.children[1]?.id ?? '';
+    registry.assign(list(deletable('z', 'D'), deletable('w', 'E')));
+    expect(registry.explain(other)).toMatchObject({ kind: 'gone' });
   });
 
-  describe.each(['Open', undefined])('that all say %s', (title) => {
+  describe.each(['Open', undefined])('that all have the text %s', (title) => {
     const ROW_PX = 20;
     /** Objects from the top of the view; those in brackets do not show. */
     const pane = (px: number, ofPx: number, ...objects: string[]) => {
@@ -551,49 +553,49 @@ describe('ids of rows whose list uses their objects again', () => {
       const bar = { ref: 'bar', scroll: { px, ofPx }, bounds: { x: 50, y: 100, w: 5, h: 60 } };
       return [platform('scrollArea', { ref: 'area' }, [list, platform('scrollBar', bar)])];
     };
-    const rowsOf = (book: IdRegistry, nodes: PlatformNode[]) =>
-      book.assign(nodes)[0]?.children[0]?.children.map(({ id }) => id) ?? [];
+    const rowsOf = (registry: IdRegistry, nodes: PlatformNode[]) =>
+      registry.assign(nodes)[0]?.children[0]?.children.map(({ id }) => id) ?? [];
 
     it('go with the place in the list when it scrolls, and come back with it', () => {
-      const book = new IdRegistry();
-      const [first, second, third] = rowsOf(book, pane(0, 900, 'x', 'y', 'z'));
-      const [again, last] = rowsOf(book, pane(43, 900, 'z', 'x', 'y'));
+      const registry = new IdRegistry();
+      const [first, second, third] = rowsOf(registry, pane(0, 900, 'x', 'y', 'z'));
+      const [again, last] = rowsOf(registry, pane(43, 900, 'z', 'x', 'y'));
       expect(again).toBe(third);
       expect([first, second, third]).not.toContain(last);
-      expect(book.explain(first ?? '')).toMatchObject({ kind: 'gone', isReused: true });
-      expect(rowsOf(book, pane(0, 900, 'z', 'x', 'y'))).toEqual([first, second, third]);
+      expect(registry.explain(first ?? '')).toMatchObject({ kind: 'gone', isReused: true });
+      expect(rowsOf(registry, pane(0, 900, 'z', 'x', 'y'))).toEqual([first, second, third]);
     });
 
     it('stay with their objects while it does not scroll', () => {
-      const book = new IdRegistry();
-      const ids = rowsOf(book, pane(20, 900, 'x', 'y', 'z'));
-      expect(rowsOf(book, pane(20, 920, 'new', 'x', 'y', 'z')).slice(1)).toEqual(ids);
+      const registry = new IdRegistry();
+      const ids = rowsOf(registry, pane(20, 900, 'x', 'y', 'z'));
+      expect(rowsOf(registry, pane(20, 920, 'new', 'x', 'y', 'z')).slice(1)).toEqual(ids);
     });
 
-    it('stay when something comes in before them, out of sight, and all looks as before', () => {
-      const book = new IdRegistry();
-      const ids = rowsOf(book, pane(200, 900, 'x', 'y', 'z'));
-      expect(rowsOf(book, pane(220, 920, 'x', 'y', 'z'))).toEqual(ids);
-      expect(rowsOf(book, pane(260, 920, 'z', 'x', 'y'))[0]).toBe(ids[2]);
+    it('stay when a row comes in before them, out of view, and all shows as before', () => {
+      const registry = new IdRegistry();
+      const ids = rowsOf(registry, pane(200, 900, 'x', 'y', 'z'));
+      expect(rowsOf(registry, pane(220, 920, 'x', 'y', 'z'))).toEqual(ids);
+      expect(rowsOf(registry, pane(260, 920, 'z', 'x', 'y'))[0]).toBe(ids[2]);
     });
 
     it('go with their objects where more was added behind and the list scrolled as far', () => {
-      const book = new IdRegistry();
-      const ids = rowsOf(book, pane(0, 900, 'x', 'y', 'z'));
-      expect(rowsOf(book, pane(40, 960, 'y', 'z', 'x')).filter((id) => ids.includes(id))).toEqual([]);
+      const registry = new IdRegistry();
+      const ids = rowsOf(registry, pane(0, 900, 'x', 'y', 'z'));
+      expect(rowsOf(registry, pane(40, 960, 'y', 'z', 'x')).filter((id) => ids.includes(id))).toEqual([]);
     });
 
     it('are gone where it has scrolled and they do not show', () => {
-      const book = new IdRegistry();
-      const ids = rowsOf(book, pane(0, 900, 'x', 'y', '(z)'));
-      expect(rowsOf(book, pane(0, 900, 'x', 'y', '(z)'))).toEqual(ids);
-      const after = rowsOf(book, pane(200, 900, '(x)', '(z)', 'v', 'w'));
+      const registry = new IdRegistry();
+      const ids = rowsOf(registry, pane(0, 900, 'x', 'y', '(z)'));
+      expect(rowsOf(registry, pane(0, 900, 'x', 'y', '(z)'))).toEqual(ids);
+      const after = rowsOf(registry, pane(200, 900, '(x)', '(z)', 'v', 'w'));
       expect(after.filter((id) => ids.includes(id))).toEqual([]);
     });
   });
 
-  it('do not stay because rows have come to say the same', () => {
-    const book = new IdRegistry();
+  it('do not stay because rows have come to have the same text', () => {
+    const registry = new IdRegistry();
     const bounds = (y: number) => ({ x: 0, y, w: 50, h: 20 });
     const pane = (...titles: string[]) => [
       platform('scrollArea', { ref: 'area' }, [
@@ -605,21 +607,21 @@ describe('ids of rows whose list uses their objects again', () => {
         platform('scrollBar', { ref: 'bar', scroll: { px: 0, ofPx: 900 }, bounds: { x: 50, y: 0, w: 5, h: 60 } }),
       ]),
     ];
-    const idsIn = (nodes: PlatformNode[]) => idsOf(book.assign(nodes)[0]?.children[0]?.children ?? []);
+    const idsIn = (nodes: PlatformNode[]) => idsOf(registry.assign(nodes)[0]?.children[0]?.children ?? []);
     const before = idsIn(pane('Inbox', 'Drafts', 'Sent'));
     expect(idsIn(pane('Open', 'Open', 'Open')).filter((id) => before.includes(id))).toEqual([]);
   });
 
-  it('do not wait with a row out of sight while another says what it said', () => {
-    const book = new IdRegistry();
-    const ids = idOf(book, abc, 'A');
-    expect(idOf(book, [hidden('x'), row('y', 'C'), row('z', 'A')], 'A')).toEqual(ids);
+  it('do not wait with a row out of view while another has its text', () => {
+    const registry = new IdRegistry();
+    const ids = idOf(registry, abc, 'A');
+    expect(idOf(registry, [hidden('x'), row('y', 'C'), row('z', 'A')], 'A')).toEqual(ids);
   });
 
-  it('do not stay with a row that showed something else out of sight', () => {
-    const book = new IdRegistry();
-    const ids = idOf(book, abc, 'A');
-    book.assign(list(row('y', 'B'), row('z', 'C'), hidden('x')));
-    expect(idOf(book, [row('y', 'B'), row('z', 'C'), row('x', 'D')], 'D')).not.toEqual(ids);
+  it('do not stay with a row that showed something else out of view', () => {
+    const registry = new IdRegistry();
+    const ids = idOf(registry, abc, 'A');
+    registry.assign(list(row('y', 'B'), row('z', 'C'), hidden('x')));
+    expect(idOf(registry, [row('y', 'B'), row('z', 'C'), row('x', 'D')], 'D')).not.toEqual(ids);
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VisionIdRegistry } from '../../../../src/core/ids/vision-ids.ts';
-import { type Detection, onScreen } from '../../../../src/core/merge/detection.ts';
+import { type Detection, toScreen } from '../../../../src/core/merge/detection.ts';
 import { countSources, merge } from '../../../../src/core/merge/merge.ts';
-import { plausible } from '../../../../src/core/merge/plausible.ts';
+import { plausibleDetections } from '../../../../src/core/merge/plausible-detections.ts';
 import type { Rect, UiNode } from '../../../../src/core/node.ts';
 import { nodeLine } from '../../../../src/core/render/line.ts';
 import { find, indexById, walk } from '../../../../src/core/tree.ts';
@@ -15,8 +15,8 @@ function seen(label: string, bounds: Rect, more: Partial<Detection> = {}): Detec
   return { label, description: '', confidence: 0.8, bounds, ...more };
 }
 
-function mergeAll(roots: UiNode[], detections: Detection[], book = new VisionIdRegistry(() => false)) {
-  return merge(roots, detections, { iouThreshold: 0.5, idsFor: (placements) => book.assign(placements) });
+function mergeAll(roots: UiNode[], detections: Detection[], registry = new VisionIdRegistry(() => false)) {
+  return merge(roots, detections, { iouThreshold: 0.5, idsFor: (placements) => registry.assign(placements) });
 }
 
 const added = (roots: UiNode[]) => {
@@ -100,7 +100,7 @@ describe('a detection', () => {
     expect(added(roots)).toEqual([]);
   });
 
-  it('around things that are known says nothing new', () => {
+  it('around nodes that are known adds nothing', () => {
     const items = [1, 2, 3].map((at) => ui('label', { title: `Row ${at}`, bounds: box(0, at * 30, 200, 20) }));
     const top = ui('window', { bounds: box(0, 0, 800, 600) }, [ui('panel', { bounds: box(0, 0, 300, 300) }, items)]);
     const { roots } = mergeAll([top], [seen('canvas', box(0, 20, 250, 110)), seen('listItem', box(0, 28, 260, 24))]);
@@ -136,7 +136,7 @@ describe('a detection', () => {
 
   it('in picture pixels is mapped to the screen: scale and window origin are undone', () => {
     const place = { bounds: box(1000, 50, 640, 400), scale: 2 };
-    expect(onScreen(seen('knob', box(100, 40, 60, 60)), place).bounds).toEqual(box(1050, 70, 30, 30));
+    expect(toScreen(seen('knob', box(100, 40, 60, 60)), place).bounds).toEqual(box(1050, 70, 30, 30));
   });
 });
 
@@ -144,7 +144,7 @@ describe('what a detector half believes to see', () => {
   const canvas = ui('canvas', { bounds: box(300, 100, 400, 400) });
   const button = ui('button', { title: 'Save', bounds: box(10, 10, 100, 40) });
   const roots = [ui('window', { bounds: box(0, 0, 800, 600) }, [button, canvas])];
-  const believed = (...found: Detection[]) => plausible(found, roots, 0.5);
+  const believed = (...found: Detection[]) => plausibleDetections(found, roots, 0.5);
 
   it('counts where the application paints, not between the widgets of a toolkit', () => {
     const [painted, between] = [
@@ -163,7 +163,7 @@ describe('what a detector half believes to see', () => {
 
   it('counts everywhere in an application without accessibility', () => {
     const found = [seen('button', box(10, 300, 40, 40), { confidence: 0.31 })];
-    expect(plausible(found, [ui('window', { bounds: box(0, 0, 800, 600) })], 0.5)).toEqual(found);
+    expect(plausibleDetections(found, [ui('window', { bounds: box(0, 0, 800, 600) })], 0.5)).toEqual(found);
   });
 });
 
@@ -199,7 +199,7 @@ function asAccessible(node: UiNode): UiNode {
   return { ...node, id: `ax_${serial++}`, source: 'ax', children: node.children.map(asAccessible) };
 }
 
-describe('whatever is seen', () => {
+describe('whatever is detected', () => {
   it('no accessible node is lost, moved, or changed but for value and source', () => {
     fc.assert(
       fc.property(scenes, ({ roots, detections: found }) => {
@@ -219,7 +219,7 @@ describe('whatever is seen', () => {
     );
   });
 
-  it('the counts are those of the tree, each detection is told at most once, and ids are unique', () => {
+  it('the counts are those of the tree, each detection appears at most once, and ids are unique', () => {
     fc.assert(
       fc.property(scenes, ({ roots, detections: found }) => {
         const after = mergeAll(roots, found).roots;
@@ -249,7 +249,7 @@ describe('whatever is seen', () => {
   });
 });
 
-describe('ids of what is seen', () => {
+describe('ids of detections', () => {
   const canvas = ui('canvas', { bounds: box(0, 0, 800, 600) });
   const panel = (dx: number, dy: number) => [
     ui('window', { id: 'w_1c02', bounds: box(dx, dy, 800, 600) }, [{ ...canvas, bounds: box(dx, dy, 800, 600) }]),
@@ -261,23 +261,23 @@ describe('ids of what is seen', () => {
     controls.map((each) => ({ ...each, bounds: { ...each.bounds, x: each.bounds.x + dx, y: each.bounds.y + dy } }));
   const idsOf = (roots: UiNode[]) => added(roots).map(({ id }) => id);
 
-  it('stay over ten looks, in any order, with boxes that tremble and a window that moves', () => {
-    const book = new VisionIdRegistry(() => false);
-    const first = idsOf(mergeAll(panel(0, 0), controls, book).roots);
+  it('stay over ten pictures, in any order, with bounds that vary and a window that moves', () => {
+    const registry = new VisionIdRegistry(() => false);
+    const first = idsOf(mergeAll(panel(0, 0), controls, registry).roots);
     expect(new Set(first).size).toBe(12);
     for (let look = 1; look < 10; look++) {
       const trembling = moved(look * 7, look * 5).map((each, at) => ({
         ...each,
         bounds: { ...each.bounds, w: each.bounds.w + ((at + look) % 3) - 1 },
       }));
-      expect(idsOf(mergeAll(panel(look * 7, look * 5), trembling.reverse(), book).roots)).toEqual(first);
+      expect(idsOf(mergeAll(panel(look * 7, look * 5), trembling.reverse(), registry).roots)).toEqual(first);
     }
   });
 
   it('stay when the text changes in place, and when another thing appears before it', () => {
-    const book = new VisionIdRegistry(() => false);
+    const registry = new VisionIdRegistry(() => false);
     const [first = ''] = idsOf(
-      mergeAll(panel(0, 0), [seen('button', box(200, 200, 80, 30), { description: 'Play' })], book).roots,
+      mergeAll(panel(0, 0), [seen('button', box(200, 200, 80, 30), { description: 'Play' })], registry).roots,
     );
     const later = mergeAll(
       panel(0, 0),
@@ -285,12 +285,12 @@ describe('ids of what is seen', () => {
         seen('button', box(10, 10, 80, 30), { description: 'Play' }),
         seen('button', box(200, 200, 80, 30), { description: 'Stop' }),
       ],
-      book,
+      registry,
     );
     expect(added(later.roots).find(({ title }) => title === 'Stop')?.id).toBe(first);
   });
 
-  it('are the same in a fresh book', () => {
+  it('are the same in a fresh registry', () => {
     expect(idsOf(mergeAll(panel(0, 0), controls).roots)).toEqual(idsOf(mergeAll(panel(0, 0), controls).roots));
   });
 
@@ -301,13 +301,13 @@ describe('ids of what is seen', () => {
   });
 
   it('are forgotten in the end', () => {
-    const book = new VisionIdRegistry(() => false);
+    const registry = new VisionIdRegistry(() => false);
     let oldest = '';
     for (let look = 0; look < 60; look++) {
       const many = Array.from({ length: 100 }, (_, at) => seen('key', box(at * 8, look * 10, 6, 8)));
-      const ids = idsOf(mergeAll(panel(0, 0), many, book).roots);
+      const ids = idsOf(mergeAll(panel(0, 0), many, registry).roots);
       oldest ||= ids[0] ?? '';
     }
-    expect(book.has(oldest)).toBe(false);
+    expect(registry.has(oldest)).toBe(false);
   });
 });

@@ -69,7 +69,7 @@ describe('what comes closest', () => {
     expect(describeClosest(roots, condition, 20)).toMatch(expected);
   });
 
-  it('says which rows were not looked at', () => {
+  it('reports which rows were not searched', () => {
     const log = node('lst_1', {
       role: 'list',
       title: 'Log',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IdRegistry } from '../../../../src/core/ids/id-registry.ts';
 import { matchesQuery, QUERY_STATES, query } from '../../../../src/core/query/query.ts';
-import { unsearched } from '../../../../src/core/query/query-hints.ts';
+import { describeUnsearched } from '../../../../src/core/query/query-hints.ts';
 import { render } from '../../../../src/core/render/render.ts';
 import { ancestry, walk } from '../../../../src/core/tree.ts';
 import { nodeIds, parseText } from '../render/grammar.ts';
@@ -90,14 +90,14 @@ describe('what a search did not reach', () => {
   });
 
   it('is counted and named', () => {
-    expect(unsearched([table('lst_1'), table('lst_2', 3_002)])).toBe(
+    expect(describeUnsearched([table('lst_1'), table('lst_2', 3_002)])).toBe(
       'Not searched: 3002 more in table "Rows" id=lst_2. Scroll there to see them.',
     );
     const many = Array.from({ length: 5 }, (_, index) => table(`lst_${index}`, 7));
-    expect(unsearched(many)).toMatch(/^Not searched: 7 more in .*lst_0, .*lst_1, .*lst_2, and in 2 others\./);
+    expect(describeUnsearched(many)).toMatch(/^Not searched: 7 more in .*lst_0, .*lst_1, .*lst_2, and in 2 others\./);
   });
 
   it('is not spoken of where there is nothing', () => {
-    expect(unsearched([table('lst_1')])).toBeUndefined();
+    expect(describeUnsearched([table('lst_1')])).toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('has a row on one line, and says once that it is off the screen', () => {
+  it('has a row on one line, marked once as off the screen', () => {
     const cell = (title: string) => ui('cell', { title }, [text(title)]);
     const row = ui('row', { offscreen: true }, [
       ui('checkbox', { id: 'chk_1', title: 'Pick', actions: ['toggle'], checked: false, offscreen: true }),
@@ -81,7 +81,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('cuts a long sentence, and says where the rest is', () => {
+  it('cuts a long sentence, and shows where the rest is', () => {
     const links = Array.from({ length: 60 }, (_, at) => link(`lnk_a${at}`, `Harbour ${at}`));
     const cutPage = lines(page([ui('paragraph', { id: 'el_2' }, [text('See '), ...links])]), { maxTokens: 400 });
     expect(cutPage.find((line) => line.includes('lnk_a0'))).toMatch(
@@ -90,7 +90,7 @@ describe('a page', () => {
     expect(cutPage.find((line) => line.includes('…'))).toMatch(/^ +… \d+ more nodes: root=el_2$/);
   });
 
-  it('keeps the name of what its parts do not tell', () => {
+  it('keeps a name that its parts do not contain', () => {
     const row = ui('row', { title: 'Order 5 of Ada' }, [link('lnk_1', '5')]);
     const heading = ui('heading', { title: 'Order  a cake' }, [text('Order '), link('lnk_2', 'a cake')]);
     expect(shown([row, heading])).toEqual([
@@ -109,7 +109,7 @@ describe('a page', () => {
     expect(shown([sentence], { depth: 3 })).toEqual(['    "See" [link "Terms" id=lnk_1]']);
   });
 
-  it('says what was not read of the parts of something that is off the screen', () => {
+  it('counts what was not read in something that is off the screen', () => {
     const list = ui('list', { id: 'lst_2', title: 'Stops', offscreen: true, childCount: 9 });
     const table = ui('table', { id: 'lst_1', title: 'Trips', offscreen: true }, [list]);
     expect(shown([table])).toEqual([

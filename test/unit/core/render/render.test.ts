@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IdRegistry } from '../../../../src/core/ids/id-registry.ts';
-import { isActionable, isDecoration, unread } from '../../../../src/core/meaning.ts';
 import type { UiNode } from '../../../../src/core/node.ts';
+import { isActionable, isDecoration, unreadChildren } from '../../../../src/core/node-traits.ts';
 import { fold } from '../../../../src/core/render/fold.ts';
 import { itemLine } from '../../../../src/core/render/line.ts';
 import { isProse } from '../../../../src/core/render/prose.ts';
@@ -19,7 +19,7 @@ const inWindow = (children: UiNode[]) => [ui('window', { id: 'w_1', title: 'W' }
 const unlimited = { maxTokens: 1e9 };
 
 describe('compact text', () => {
-  it('reads as the contract says', () => {
+  it('has the format of the contract', () => {
     const bounds = (x: number, y: number, w: number, h: number) => ({ bounds: { x, y, w, h } });
     const tree = ui('window', { id: 'w_1c02', title: 'Mixer', ...bounds(0, 0, 1200, 800) }, [
       ui('toolbar', { id: 'tb_9b1e' }, [
@@ -37,7 +37,7 @@ describe('compact text', () => {
     ]);
   });
 
-  it('tells states in one order, and only those that say something', () => {
+  it('lists states in one order, and only those that matter', () => {
     const box = ui('checkbox', {
       id: 'chk_1',
       title: 'Bold',
@@ -89,7 +89,7 @@ describe('compact text', () => {
     ]);
   });
 
-  it('says which children were not read', () => {
+  it('counts the children that were not read', () => {
     const table = ui('table', { id: 'lst_1', childCount: 1000 }, [ui('row', { id: 'itm_1', selected: true })]);
     const { text, completeness, unreadNodes } = render(inWindow([table]));
     expect(text.split('\n').at(-1)).toBe('    … 999 more rows, not read: root=lst_1');
@@ -174,10 +174,12 @@ describe('compact text', () => {
         );
         const cuts = parsed.filter((line) => line.kind === 'cut');
         expect(cuts.every((line) => line.unread)).toBe(true);
-        expect(cuts.length).toBe(all.filter(({ node }) => unread(node) > 0 && !node.offscreen).length);
+        expect(cuts.length).toBe(all.filter(({ node }) => unreadChildren(node) > 0 && !node.offscreen).length);
         const quiet = parsed.flatMap((line) => (line.kind === 'quiet' ? [line.count] : []));
-        expect(quiet).toEqual(expect.arrayContaining(all.map((item) => item.quiet).filter((count) => count > 0)));
-        expect(completeness).toBe(all.some(({ node }) => unread(node) > 0) ? 'unread' : 'complete');
+        expect(quiet).toEqual(
+          expect.arrayContaining(all.map((item) => item.namelessOffscreen).filter((count) => count > 0)),
+        );
+        expect(completeness).toBe(all.some(({ node }) => unreadChildren(node) > 0) ? 'unread' : 'complete');
       }),
       { numRuns: 200 },
     );
@@ -262,7 +264,7 @@ describe('the budget', () => {
     expect(text.split('\n')[0]).toMatch(/^\[textField "Search" .* focused\]$/);
   });
 
-  it('cuts rows that are off the screen first, and says how many', () => {
+  it('cuts rows that are off the screen first, and counts them', () => {
     const roots = new IdRegistry().assign(mailApp(260));
     const { text, completeness } = render(roots, { maxTokens: 3600 });
     const table = /\[table "Messages" id=(\w+)/.exec(text)?.[1];
@@ -285,7 +287,7 @@ describe('the budget', () => {
     expect(ids.slice(2, -1)).toEqual(rows.slice(0, ids.length - 3).map(({ id }) => id));
   });
 
-  it('says when it is too small for anything', () => {
+  it('reports when it is too small for anything', () => {
     const { text, hiddenNodes } = render(inWindow([ui('button')]), { maxTokens: 20 });
     expect(text).toBe('… 2 nodes hidden: maxTokens is below 60');
     expect(hiddenNodes).toBe(2);

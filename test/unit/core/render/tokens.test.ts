@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IdRegistry } from '../../../../src/core/ids/id-registry.ts';
-import { ROLES } from '../../../../src/core/node.ts';
 import { render } from '../../../../src/core/render/render.ts';
 import { SINGLES, WORDS } from '../../../../src/core/render/token-words.ts';
 import { estimateTokens } from '../../../../src/core/render/tokens.ts';
+import { ROLES } from '../../../../src/core/roles.ts';
 import { mailApp, synthApp } from '../sample-apps.ts';
 import { hostileText, plainText, trees } from '../trees.ts';
 import { realTokens } from './tokenizers.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../core/node.ts';
+import type { Role } from '../../../../core/roles.ts';
 import { STATE, type StateSet } from './names.ts';
 
 /** AT-SPI role numbers in order, as at-spi2-core names them. */

@@ -1,4 +1,5 @@
-import { isKnownRole, isWindow, type NodeFacts, type Rect, type Role } from '../../../../core/node.ts';
+import type { NodeFacts, Rect } from '../../../../core/node.ts';
+import { isKnownRole, isWindow, type Role } from '../../../../core/roles.ts';
 import type { Accessible } from '../protocol/accessible.ts';
 import { IFACE, STATE } from '../protocol/names.ts';
 import { isNumeric, isPassword, isTextual, toRole } from '../protocol/roles.ts';
@@ -90,7 +91,7 @@ export function toFacts(object: Accessible, extras: Extras, offscreen: boolean):
   if (offscreen) facts.offscreen = true;
   if (isPassword(object.role)) facts.secure = true;
   // GTK calls the cell that has the cursor active, too.
-  if (states.has(STATE.active) && isWindow({ role })) facts.active = true;
+  if (states.has(STATE.active) && isWindow(role)) facts.active = true;
   if (states.has(STATE.modal)) facts.modal = true;
   return facts;
 }

@@ -1,7 +1,7 @@
 import type { Reading, ReadOptions } from '../../../../core/backend.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import type { PlatformNode } from '../../../../core/node.ts';
-import { isSameRect, overlap } from '../../../../core/rect.ts';
+import { isSameRect, overlapRatio } from '../../../../core/rect.ts';
 import { isOpenPopup, type ScreenWindow } from '../../screen/window.ts';
 import { AS_THEY_SAY, type Place, topPlace, toScreen } from '../geometry/place.ts';
 import { frameOf, hasShift, isSamePlacement, type Placement, placementOf, UNMOVED } from '../geometry/placement.ts';
@@ -178,7 +178,7 @@ function isClosed(
   if (!shows) return true;
   if (name !== 'chromium' || title !== '' || !box) return false;
   const onScreen = toScreen(box, placement);
-  return !windows.some(({ bounds }) => overlap(bounds, onScreen) > 0.5);
+  return !windows.some(({ bounds }) => overlapRatio(bounds, onScreen) > 0.5);
 }
 
 function activeFirst(a: PlatformNode, b: PlatformNode): number {

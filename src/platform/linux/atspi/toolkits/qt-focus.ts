@@ -1,4 +1,5 @@
-import { type PlatformNode, ROW_HOLDERS, ROWS } from '../../../../core/node.ts';
+import type { PlatformNode } from '../../../../core/node.ts';
+import { isList, isRow } from '../../../../core/roles.ts';
 import { find, walk } from '../../../../core/tree.ts';
 
 /**
@@ -7,7 +8,7 @@ import { find, walk } from '../../../../core/tree.ts';
  * it, the item of the only list that shows does; of several lists, it is not known which.
  */
 export function withOneFocus(windows: readonly PlatformNode[]): PlatformNode[] {
-  const isTold = find(windows, (node) => node.focused && node.role !== 'tab' && !ROWS.has(node.role)) !== undefined;
+  const isTold = find(windows, (node) => node.focused && node.role !== 'tab' && !isRow(node.role)) !== undefined;
   const [only, ...others] = isTold ? [] : currentItems(windows.filter(({ active }) => active));
   return windows.map((window) => told(window, undefined, others.length === 0 ? only : undefined));
 }
@@ -16,7 +17,7 @@ function currentItems(windows: readonly PlatformNode[]): PlatformNode[] {
   const items: PlatformNode[] = [];
   walk(windows, (node) => {
     if (node.offscreen || isDropDown(node)) return 'skip';
-    if (node.focused && ROWS.has(node.role)) items.push(node);
+    if (node.focused && isRow(node.role)) items.push(node);
     return undefined;
   });
   return items;
@@ -25,7 +26,7 @@ function currentItems(windows: readonly PlatformNode[]): PlatformNode[] {
 function told(node: PlatformNode, holder: PlatformNode | undefined, only: PlatformNode | undefined): PlatformNode {
   if (isDropDown(node)) return node;
   const isTab = node.role === 'tab' && holder?.role === 'tabGroup';
-  const isItem = ROWS.has(node.role) && holder !== undefined && ROW_HOLDERS.has(holder.role);
+  const isItem = isRow(node.role) && holder !== undefined && isList(holder.role);
   // What scrolls in a text says the same as the text.
   const isViewport = node.role === 'panel' && holder?.role === 'textArea';
   const hasAnother = isTab || isItem ? node !== only && holder.focused !== true : isViewport;

@@ -1,5 +1,6 @@
-import { isWindow, type PlatformNode } from '../../../../core/node.ts';
+import type { PlatformNode } from '../../../../core/node.ts';
 import { centreOf, holdsPoint } from '../../../../core/rect.ts';
+import { isWindow } from '../../../../core/roles.ts';
 import { find } from '../../../../core/tree.ts';
 
 /** A top of the tree; `isInScene` where no window of the display is it. */
@@ -15,7 +16,7 @@ export function withoutUnseen(listed: readonly Listed[]): PlatformNode[] {
   return listed.map((each) => (isUnseen(each) ? unseen(each.root) : each.root));
 }
 
-const mayBeWindow = (root: PlatformNode) => isWindow(root) || root.role === 'panel';
+const mayBeWindow = ({ role }: PlatformNode) => isWindow(role) || role === 'panel';
 
 function isOverPanel({ bounds }: PlatformNode, windows: readonly PlatformNode[]): boolean {
   if (!bounds) return false;

@@ -1,6 +1,6 @@
 import type { Point } from '../../../../core/backend.ts';
 import type { Rect } from '../../../../core/node.ts';
-import { holdsPoint, intersection, overlap, shareInside } from '../../../../core/rect.ts';
+import { holdsPoint, intersection, overlapRatio, shareInside } from '../../../../core/rect.ts';
 import type { Boxes } from '../geometry/boxes.ts';
 import { isPopover, type Place, popupsFor } from '../geometry/place.ts';
 import type { Accessible, Accessibles } from '../protocol/accessible.ts';
@@ -175,7 +175,7 @@ const mayBeStack = ({ role, name }: Accessible) =>
 const isCovered = (one: Found, all: readonly Found[]) =>
   all.some(
     (other) =>
-      other !== one && (overlap(other.box, one.box) >= SAME_PLACE || shareInside(one.box, other.box) >= WITHIN),
+      other !== one && (overlapRatio(other.box, one.box) >= SAME_PLACE || shareInside(one.box, other.box) >= WITHIN),
   );
 
 const isAround = (one: Found, other: Found) => shareInside(other.box, one.box) >= WITHIN;

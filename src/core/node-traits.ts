@@ -1,61 +1,17 @@
-import { ROWS, type Role, type UiNode } from './node.ts';
+import type { UiNode } from './node.ts';
+import { isControl, isDecorative, isGroup, isLandmark, isRow } from './roles.ts';
 import { isBlank } from './text.ts';
-
-const CONTROLS: ReadonlySet<Role> = new Set<Role>([
-  'button',
-  'checkbox',
-  'radioButton',
-  'switch',
-  'slider',
-  'knob',
-  'textField',
-  'textArea',
-  'menuItem',
-  'tab',
-  'link',
-  'popUpButton',
-  'comboBox',
-  'spinButton',
-  'treeItem',
-]);
-
-const LISTS: ReadonlySet<Role> = new Set<Role>(['list', 'table', 'tree']);
-
-/** Worth a line even when they say nothing about themselves. */
-const LANDMARKS: ReadonlySet<Role> = new Set<Role>(['window', 'dialog', 'canvas', ...LISTS, ...CONTROLS]);
-
-const DECORATIONS: ReadonlySet<Role> = new Set<Role>(['label', 'image', 'separator', 'panel', 'scrollBar', 'tooltip']);
-
-const GROUPINGS: ReadonlySet<Role> = new Set<Role>([
-  'panel',
-  'toolbar',
-  'menuBar',
-  'tabGroup',
-  'scrollArea',
-  'statusBar',
-  'document',
-  'paragraph',
-]);
-
-/** A role that a user operates, whether or not the platform lists an action for it. */
-export function isControl(role: Role): boolean {
-  return CONTROLS.has(role);
-}
-
-export function isList(role: Role): boolean {
-  return LISTS.has(role);
-}
 
 export function isActionable(node: UiNode): boolean {
   return node.enabled && node.actions.length > 0;
 }
 
-/** There to be looked at: text, pictures, lines and groups that cannot be operated. */
+/** Text, a picture, a line or a group that cannot be operated. */
 export function isDecoration(node: UiNode): boolean {
-  return DECORATIONS.has(node.role) && node.actions.length === 0 && !node.focused;
+  return isDecorative(node.role) && node.actions.length === 0 && !node.focused;
 }
 
-/** Says nothing but how its child is laid out. `children` counts those that are left of it. */
+/** It only lays out its child. `children` counts those that are left of it. */
 export function isLayoutOnly(node: UiNode, children: number): boolean {
   return (
     children <= 1 &&
@@ -63,7 +19,7 @@ export function isLayoutOnly(node: UiNode, children: number): boolean {
     !node.focused &&
     isBlank(node.title) &&
     isBlank(node.value) &&
-    !LANDMARKS.has(node.role) &&
+    !isLandmark(node.role) &&
     node.source === 'ax' &&
     node.checked === undefined &&
     node.expanded === undefined &&
@@ -71,13 +27,13 @@ export function isLayoutOnly(node: UiNode, children: number): boolean {
     node.active === undefined &&
     node.modal === undefined &&
     node.secure === undefined &&
-    unread(node) === 0
+    unreadChildren(node) === 0
   );
 }
 
-/** A row or cell that says nothing: it is empty, shows a picture, or is a check box of Qt that is off. */
+/** A row or cell without text is empty, shows a picture, or is a check box of Qt that is off. */
 export function hasNoText(node: UiNode): boolean {
-  return ROWS.has(node.role) && node.children.length === 0 && isLayoutOnly(node, 0);
+  return isRow(node.role) && node.children.length === 0 && isLayoutOnly(node, 0);
 }
 
 /** A label that repeats the name of the control around it. Toolkits put one into every button. */
@@ -94,16 +50,16 @@ export function isEcho(node: UiNode, parent: UiNode | undefined): boolean {
   );
 }
 
-/** A cell, label or group that only repeats what its one child says. */
+/** A cell, label or group that only repeats the text of its one child. */
 export function isWrapper(node: UiNode, only: UiNode): boolean {
   return (
-    !LANDMARKS.has(node.role) &&
+    !isLandmark(node.role) &&
     node.actions.length === 0 &&
     !node.focused &&
     node.selected !== true &&
     node.source === 'ax' &&
     isBlank(node.value) &&
-    unread(node) === 0 &&
+    unreadChildren(node) === 0 &&
     (node.title === only.title || node.title === only.value)
   );
 }
@@ -122,20 +78,20 @@ export function isCaption(node: UiNode, next: UiNode): boolean {
   );
 }
 
-/** What bounds say of these, their children say better. */
+/** The bounds of these follow from those of their children. */
 export function isGrouping(node: UiNode): boolean {
-  const isRow = node.role === 'row' || node.role === 'cell';
-  return GROUPINGS.has(node.role) || (isRow && isBlank(node.title) && node.children.length > 0);
+  const isRowOrCell = node.role === 'row' || node.role === 'cell';
+  return isGroup(node.role) || (isRowOrCell && isBlank(node.title) && node.children.length > 0);
 }
 
 const bareName = (title: string | undefined) => (title ?? '').trim().replace(/:$/, '');
 
 /** How many children the platform has beyond those that were read. */
-export function unread(node: UiNode): number {
+export function unreadChildren(node: UiNode): number {
   return Math.max(0, (node.childCount ?? 0) - node.children.length);
 }
 
-/** Nothing that a model could ask for by name, and not where the keyboard is. */
+/** It has no text to be asked for by, and no focus. */
 export function isNameless(node: UiNode): boolean {
   return isBlank(node.title) && isBlank(node.value) && !node.focused;
 }

@@ -1,5 +1,5 @@
 /** The positions of a longest rising subsequence, in n log n. */
-export function longestRising(values: readonly number[]): Set<number> {
+export function longestIncreasing(values: readonly number[]): Set<number> {
   /** For each length, the position of the smallest value that ends a rising run of that length. */
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];
