@@ -88,6 +88,7 @@ describe('placeLabels', () => {
       h: 20,
     }));
     const labels = placeLabels(boxes, Array(boxes.length).fill(size), picture);
+    expect(labels).toHaveLength(boxes.length);
     for (const [index, label] of labels.entries()) {
       for (const box of boxes) expect(overlaps(label, box)).toBe(false);
       for (const other of labels.slice(index + 1)) expect(overlaps(label, other)).toBe(false);
@@ -98,6 +99,7 @@ describe('placeLabels', () => {
     const widths = [39, 41, 48, 82, 46];
     const boxes = widths.map((w, index) => ({ x: widths.slice(0, index).reduce((a, b) => a + b, 0), y: 0, w, h: 25 }));
     const labels = placeLabels(boxes, Array(boxes.length).fill({ w: 43, h: 10 }), picture);
+    expect(labels).toHaveLength(boxes.length);
     for (const [index, label] of labels.entries()) {
       for (const other of labels.slice(index + 1)) expect(overlaps(label, other)).toBe(false);
     }
