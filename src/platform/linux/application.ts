@@ -46,7 +46,7 @@ export class LinuxApplication implements Application {
   private readonly actor: NativeActor;
   private readonly input: AppInput;
   private readonly objectWindows: ObjectWindows;
-  private readonly clickTest: HitTest;
+  private readonly hits: HitTest;
 
   constructor(
     peers: Peers,
@@ -68,7 +68,7 @@ export class LinuxApplication implements Application {
     this.actor = new NativeActor(this.finder, windows, busy);
     this.input = new AppInput(peers, all, windows, screen);
     this.objectWindows = new ObjectWindows(this.finder, tops, windows, this.input);
-    this.clickTest = new HitTest(peers, all, tops, windows);
+    this.hits = new HitTest(peers, all, tops, windows);
   }
 
   get info(): AppInfo {
@@ -132,7 +132,7 @@ export class LinuxApplication implements Application {
   }
 
   hitTest(point: Point, signal: AbortSignal): Promise<Hit> {
-    return this.clickTest.at(point, this.input.requireScreen(), signal);
+    return this.hits.at(point, this.input.requireScreen(), signal);
   }
 
   async hasMoved(ref: string, signal: AbortSignal): Promise<boolean> {

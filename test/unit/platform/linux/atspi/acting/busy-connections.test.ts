@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BusyConnections } from '../../../../../../src/platform/linux/atspi/acting/busy-connections.ts';
+import { screenWindow } from '../../screen/fake-screen.ts';
+
+const main = screenWindow(1);
+const dialog = screenWindow(2, { kind: 'dialog' });
+
+describe('busy connections', () => {
+  let busy: BusyConnections;
+  let released: string[];
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    busy = new BusyConnections();
+    released = [];
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const press = (name: string, windows = [main]) => busy.add({ kind: 'press' }, windows, () => released.push(name));
+
+  it('are released at once where nothing was pressed', () => {
+    busy.add({ kind: 'focus' }, [main], () => released.push('focus'));
+    busy.review([main]);
+    expect(released).toEqual(['focus']);
+  });
+
+  it('are kept for a while after a press, as its dialog may not show yet', () => {
+    press('first');
+    busy.review([main]);
+    expect(released).toEqual([]);
+    vi.advanceTimersByTime(60_000);
+    busy.review([main]);
+    expect(released).toEqual(['first']);
+  });
+
+  it('are kept for as long as the dialog of the press is open', () => {
+    press('opening');
+    vi.advanceTimersByTime(60_000);
+    busy.review([dialog, main]);
+    expect(released).toEqual([]);
+    busy.review([main]);
+    expect(released).toEqual(['opening']);
+  });
+
+  it('are kept for the last press before a dialog, not for those after it', () => {
+    press('before');
+    press('opening');
+    press('inside', [dialog, main]);
+    vi.advanceTimersByTime(60_000);
+    busy.review([dialog, main]);
+    expect(released).toEqual(['before', 'inside']);
+  });
+
+  it('are few: of many presses, all but the last two are released', () => {
+    for (const name of ['a', 'b', 'c', 'd']) press(name);
+    busy.review([main]);
+    expect(released).toEqual(['a', 'b']);
+  });
+});
