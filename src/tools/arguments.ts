@@ -17,18 +17,18 @@ function explainIssue(input: z.ZodObject, issue: z.core.$ZodIssue): string {
     case 'unrecognized_keys':
       return issue.keys.map((key) => explainUnknown(input, issue.path, key)).join(' ');
     case 'invalid_value':
-      return `${field} must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}${received(issue)}.`;
+      return `${field} must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}${describeInput(issue)}.`;
     case 'invalid_type':
       if (issue.input === undefined)
         return `${field || 'The argument object'} is required: ${article(issue.expected)}.`;
-      return `${field || 'The argument'} must be ${article(issue.expected)}${received(issue)}.`;
+      return `${field || 'The argument'} must be ${article(issue.expected)}${describeInput(issue)}.`;
     case 'invalid_union':
-      return `${field} must be ${expectedOfUnion(issue)}${received(issue)}.`;
+      return `${field} must be ${expectedOfUnion(issue)}${describeInput(issue)}.`;
     case 'too_small':
       if (issue.origin === 'string') return `${field} must not be empty.`;
-      return `${field} must be ${issue.inclusive ? 'at least' : 'above'} ${issue.minimum}${received(issue)}.`;
+      return `${field} must be ${issue.inclusive ? 'at least' : 'above'} ${issue.minimum}${describeInput(issue)}.`;
     case 'too_big':
-      return `${field} must be ${issue.inclusive ? 'at most' : 'below'} ${issue.maximum}${received(issue)}.`;
+      return `${field} must be ${issue.inclusive ? 'at most' : 'below'} ${issue.maximum}${describeInput(issue)}.`;
     default:
       return `${field}: ${issue.message}`;
   }
@@ -62,7 +62,7 @@ function expectedOfUnion(issue: z.core.$ZodIssueInvalidUnion): string {
 
 const article = (type: string) => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
 
-function received(issue: { readonly input?: unknown }): string {
+function describeInput(issue: { readonly input?: unknown }): string {
   const text = JSON.stringify(issue.input);
   if (text === undefined) return '';
   return `, not ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`;

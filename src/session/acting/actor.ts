@@ -41,21 +41,21 @@ export class Actor implements AsyncDisposable {
     if (isOnPicture(context, action)) return await actOnPicture(context, request, signal);
     const target = await resolve(context, action, signal);
     context.markStart();
-    const attempt = await this.tryTo(context, action, target, signal);
-    if (!this.app.isRunning()) return this.exited(context, target, attempt);
+    const attempt = await this.attempt(context, action, target, signal);
+    if (!this.app.isRunning()) return this.exitOutcome(context, target, attempt);
     try {
       const isIdle = attempt.performed === undefined && !context.input.wasUsed;
       const settled = await settle(context, tap, isIdle ? 0 : patienceMs(context, request, target), signal);
       return await verify(context, request, target, attempt, settled, signal);
     } catch (thrown) {
       signal.throwIfAborted();
-      if (!this.app.isRunning()) return this.exited(context, target, attempt);
+      if (!this.app.isRunning()) return this.exitOutcome(context, target, attempt);
       throw thrown;
     }
   }
 
   /** Performs the action. What goes wrong is part of the outcome: the tree may have changed before. */
-  private async tryTo(
+  private async attempt(
     context: ActionContext,
     action: Action,
     target: Target | undefined,
@@ -82,7 +82,7 @@ export class Actor implements AsyncDisposable {
   }
 
   /** Makes the outcome of an action that ended the application. */
-  private exited(context: ActionContext, target: Target | undefined, { performed, error }: Attempt): ActOutcome {
+  private exitOutcome(context: ActionContext, target: Target | undefined, { performed, error }: Attempt): ActOutcome {
     return {
       success: error === undefined,
       method: performed?.method,

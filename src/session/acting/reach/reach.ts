@@ -54,9 +54,9 @@ export async function reach(
       continue;
     }
     if (raisedUntilMs === undefined) {
-      if (!(await raiseWindow(context, found, signal))) throw missed(found, obstacle);
+      if (!(await raiseWindow(context, found, signal))) throw unreachable(found, obstacle);
       raisedUntilMs = performance.now() + scaled(RAISING_MS);
-    } else if (performance.now() > raisedUntilMs) throw missed(found, obstacle);
+    } else if (performance.now() > raisedUntilMs) throw unreachable(found, obstacle);
     if (obstacle.beneath) await focusSubWindow(context, obstacle.beneath, signal);
     if (obstacle.node) await hasMoved(context, obstacle.node.id, signal);
     found = (await waitUntilShown(context, target.id, signal)) ?? found;
@@ -138,6 +138,6 @@ async function findAfterMenu(context: ActionContext, target: Target, signal: Abo
   );
 }
 
-function missed(target: Target, { how, remedy }: Obstacle) {
+function unreachable(target: Target, { how, remedy }: Obstacle) {
   return notReachable(`${targetName(target)} ${how}: it was not acted on.`, remedy);
 }

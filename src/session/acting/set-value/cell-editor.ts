@@ -43,7 +43,7 @@ export async function editCell(
     if (await openEditor(context, signal)) await context.input.pressKey('return', signal);
     const isClosed = async () => (await openEditor(context, signal)) === undefined;
     if (await poll(isClosed, CLOSING_MS, signal)) return;
-    throw refused(target, text);
+    throw refusal(target, text);
   } catch (error) {
     if (context.lastFocus !== before)
       await leaveEditor(context, AbortSignal.timeout(scaled(LEAVING_MS))).catch(() => {});
@@ -68,7 +68,7 @@ export const fillEditor: Write = async (context, target, text, signal) => {
   if (dropsDown) await chooseInEditor(context, { ...target, ref }, text, signal);
   else if (range) await setNumber(context, { ...target, ref }, editor, range, text, signal);
   else if ((await context.application.perform(ref, { kind: 'setText', text }, signal)) !== 'done')
-    throw refused(target, text);
+    throw refusal(target, text);
 };
 
 /** A list that opens takes focus from its editor, and gives it back when it closes. */
@@ -106,10 +106,10 @@ export const typeOver: Write = async (context, target, text, signal) => {
   await context.input.type(keys, arrived, signal);
   await arrived([...keys].length);
   const typed = await content();
-  if (!typed?.startsWith(keys)) throw refused(target, text);
+  if (!typed?.startsWith(keys)) throw refusal(target, text);
   // Calc completes a text from other cells of the column; what it has added is selected.
   if (typed !== text) await context.input.pressKey(text === '' ? 'backspace' : 'delete', signal);
-  if (!(await poll(async () => (await content()) === text, TYPING_MS, signal))) throw refused(target, text);
+  if (!(await poll(async () => (await content()) === text, TYPING_MS, signal))) throw refusal(target, text);
 };
 
 /** Makes the cell the one that keys go to. */
@@ -131,7 +131,7 @@ function notOpened(target: Target): UiError {
   );
 }
 
-function refused(target: Target, text: string): UiError {
+function refusal(target: Target, text: string): UiError {
   return new UiError('unsupported', `${targetName(target)} does not take ${quote(text)}: nothing was changed.`, {
     hint: 'The application may want another kind of value.',
   });

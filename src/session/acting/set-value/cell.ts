@@ -28,7 +28,7 @@ export async function setCell(
   }
   await editCell(context, target, wanted, typedOver ? typeOver : fillEditor, signal);
   const isTaken = await waitForContent(context, target, text?.content, wanted, signal);
-  return { method: application.methods.input, ...(!isTaken && { error: refusedValue(target) }) };
+  return { method: application.methods.input, ...(!isTaken && { error: valueRefusal(target) }) };
 }
 
 /** Compares the number itself: what the cell shows may be rounded, or carry a unit. */
@@ -39,7 +39,7 @@ async function readBack(
   signal: AbortSignal,
 ): Promise<Performed> {
   const now = (await application.inspect(target.ref, signal))?.range?.value;
-  return { method: application.methods.native, ...(now !== value && { error: refusedValue(target, now) }) };
+  return { method: application.methods.native, ...(now !== value && { error: valueRefusal(target, now) }) };
 }
 
 /**
@@ -73,7 +73,7 @@ function readOnly(target: Target): UiError {
   );
 }
 
-function refusedValue(target: Target, now?: number): UiError {
+function valueRefusal(target: Target, now?: number): UiError {
   const shown = now === undefined ? 'it shows what it did before' : `it has ${now} now`;
   return new UiError('unsupported', `${targetName(target)} did not take the value: ${shown}.`, {
     hint: 'The application may have refused it; call debug_ui again.',

@@ -27,7 +27,7 @@ export async function setChecked(
   if (checked === on) return { method: application.methods.native };
   const mayHaveMark = isRow(target.node.role) && (await application.inspect(target.ref, signal))?.mayHaveCheckMark;
   if (mayHaveMark && (on || checked !== undefined)) return await clickMark(context, target, on, signal);
-  if (checked === undefined) throw isOption(target.node.role) ? unreported(target, on) : noSetValue(target);
+  if (checked === undefined) throw isOption(target.node.role) ? unknownCheck(target, on) : noSetValue(target);
   if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'done')
     return { method: application.methods.native };
   const point = await reach(context, target, signal);
@@ -53,7 +53,7 @@ function markOf(context: ActionContext, target: Target): Point {
   throw notReachable(`The start of ${targetName(target)} does not show: nothing was done.`, 'Scroll what holds it.');
 }
 
-function unreported(target: Target, on: boolean): UiError {
+function unknownCheck(target: Target, on: boolean): UiError {
   const message = `${targetName(target)} is not checked, and does not report whether it can be: nothing was done.`;
   const hint = on
     ? 'If a screenshot shows a box for a check mark, click that.'
