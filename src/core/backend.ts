@@ -111,7 +111,7 @@ export type ToolkitHabits = {
   barsCoverRows: boolean;
   /** A menu finds out which of its items are enabled when it opens: until then they report their last state. */
   menusUpdateOnOpening: boolean;
-  /** A button that a key has pressed is shown pressed for this long and acts only then; no event says so meanwhile. */
+  /** A button that a key has pressed is shown pressed for this long and acts only then; no event reports it meanwhile. */
   keyHoldMs: number;
 };
 

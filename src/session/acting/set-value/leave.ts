@@ -1,6 +1,6 @@
 import { UiError } from '../../../core/errors.ts';
 import type { UiNode } from '../../../core/node.ts';
-import type { Role } from '../../../core/roles.ts';
+import { isFocusable } from '../../../core/roles.ts';
 import { quote } from '../../../core/text.ts';
 import { find, walk } from '../../../core/tree.ts';
 import type { Performed } from '../action.ts';
@@ -12,7 +12,6 @@ import { ensureActive, focus, waitForFocus } from '../type/focus.ts';
 
 const LEAVING_MS = 300;
 const TRIES = 3;
-const FOCUSABLE: ReadonlySet<Role> = new Set<Role>(['textField', 'spinButton', 'checkbox', 'comboBox', 'button']);
 
 /** Sets the text of the target while it has focus: once focus leaves it, it shows what it has made of the text. */
 export async function setAndLeave(
@@ -80,7 +79,7 @@ function othersBeside({ id, line }: Target): UiNode[] {
   const others: UiNode[] = [];
   walk(window, (node) => {
     if (node.offscreen) return 'skip';
-    if (node.id !== id && node.id !== before?.id && node.enabled && FOCUSABLE.has(node.role)) others.push(node);
+    if (node.id !== id && node.id !== before?.id && node.enabled && isFocusable(node.role)) others.push(node);
     return undefined;
   });
   return before ? [before, ...others] : others;
