@@ -6,6 +6,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const ATSPI_GROUND = [
+  'platform/linux/atspi/geometry',
+  'platform/linux/atspi/protocol',
+  'platform/linux/dbus',
+  'platform/linux/screen',
+];
+
 /** The rooms that a room imports from, besides itself. `core/*` is core with every room in it. */
 const ROOMS = {
   core: [],
@@ -31,7 +38,11 @@ const ROOMS = {
   'platform/linux/x11': ['core', 'platform/linux/screen', 'platform/shared'],
   'platform/linux/atspi/protocol': ['core', 'platform/linux/dbus'],
   'platform/linux/atspi/geometry': ['core', 'platform/linux/atspi/protocol', 'platform/linux/screen'],
-  'platform/linux/atspi/toolkits': ['core', 'platform/linux/*'],
+  'platform/linux/atspi/toolkits': ['core', ...ATSPI_GROUND, 'platform/linux/atspi/toolkits/*'],
+  'platform/linux/atspi/toolkits/chromium': ['core', ...ATSPI_GROUND, 'platform/linux/atspi/toolkits'],
+  'platform/linux/atspi/toolkits/gtk4': ['core', ...ATSPI_GROUND, 'platform/linux/atspi/toolkits'],
+  'platform/linux/atspi/toolkits/qt': ['core', ...ATSPI_GROUND, 'platform/linux/atspi/toolkits'],
+  'platform/linux/atspi/toolkits/swing': ['core', ...ATSPI_GROUND, 'platform/linux/atspi/toolkits'],
   'platform/linux/atspi/reading': ['core', 'platform/linux/*'],
   'platform/linux/atspi/acting': ['core', 'platform/linux/*'],
   'platform/linux': ['core', 'platform/shared', 'platform/linux/*'],

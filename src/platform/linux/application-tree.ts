@@ -3,12 +3,12 @@ import { within } from '../../core/deadline.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { Rect } from '../../core/node.ts';
 import type { BusyConnections } from './atspi/acting/busy-connections.ts';
-import type { AppWindows } from './atspi/geometry/tops.ts';
+import type { AppWindows } from './atspi/geometry/app-windows.ts';
 import type { Peers } from './atspi/protocol/peers.ts';
 import { Mirror } from './atspi/reading/mirror.ts';
-import { Popups } from './atspi/reading/popups.ts';
 import { readApplication } from './atspi/reading/read-application.ts';
 import { TreeMemory } from './atspi/reading/tree-memory.ts';
+import { UnlistedPopups } from './atspi/reading/unlisted-popups.ts';
 import type { Registrations } from './registrations.ts';
 import type { OwnWindows } from './screen/own-windows.ts';
 import type { Screen } from './screen/screen.ts';
@@ -25,7 +25,7 @@ type Parts = {
 /** The tree of one application, kept fresh between readings. */
 export class ApplicationTree implements AsyncDisposable {
   private readonly parts: Parts;
-  private readonly popups = new Popups();
+  private readonly popups = new UnlistedPopups();
   private mirror: Mirror | undefined;
   private mirroring: Promise<void> | undefined;
   private readonly ended = new AbortController();
@@ -92,8 +92,8 @@ export class ApplicationTree implements AsyncDisposable {
     const { registrations, peers, tops } = this.parts;
     await registrations.findEmbedded(peers, signal);
     // GTK 4 and Java do not know where their windows are; the display does.
-    const application = { peers, entries: registrations.all, windows, tops, popups: this.popups };
-    return readApplication(application, memory, options, signal);
+    const sources = { peers, windows, appWindows: tops, popups: this.popups };
+    return readApplication(registrations.all, sources, memory, options, signal);
   }
 
   /**

@@ -26,7 +26,7 @@ import { HitTest } from './atspi/acting/hit-test.ts';
 import { NativeActor } from './atspi/acting/native-actor.ts';
 import { ObjectFinder } from './atspi/acting/object-finder.ts';
 import { ObjectWindows } from './atspi/acting/object-windows.ts';
-import { AppWindows } from './atspi/geometry/tops.ts';
+import { AppWindows } from './atspi/geometry/app-windows.ts';
 import type { Peers } from './atspi/protocol/peers.ts';
 import type { AppEntry } from './atspi/reading/app-entry.ts';
 import { executableOf, isAlive } from './processes.ts';

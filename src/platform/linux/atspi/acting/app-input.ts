@@ -4,7 +4,7 @@ import { UiError } from '../../../../core/errors.ts';
 import { scaled } from '../../../../core/timeouts.ts';
 import type { OwnWindows } from '../../screen/own-windows.ts';
 import { INPUT_TAKEN_MS, type Screen } from '../../screen/screen.ts';
-import { Accessibles } from '../protocol/accessible.ts';
+import { Accessibles } from '../protocol/accessibles.ts';
 import type { Peers } from '../protocol/peers.ts';
 import type { AppEntry } from '../reading/app-entry.ts';
 import { combineInputHabits } from './combined-habits.ts';

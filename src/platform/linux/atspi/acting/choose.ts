@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { UiError } from '../../../../core/errors.ts';
 import { quote } from '../../../../core/text.ts';
 import { scaled } from '../../../../core/timeouts.ts';
+import { cleanName } from '../protocol/accessible.ts';
 import { STATE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
-import { isItem } from '../protocol/roles.ts';
-import { COLUMN_HEADER, chosenItem } from '../reading/chosen-item.ts';
-import { cleanName } from '../reading/facts.ts';
+import { COLUMN_HEADER, isItem } from '../protocol/roles.ts';
 import type { NativeTarget } from '../toolkits/acting-habits.ts';
+import type { Toolkit } from '../toolkits/toolkit.ts';
 
 /** Items hang in a menu or list below the combo box, at most this deep. */
 const MAX_DEPTH = 6;
@@ -27,7 +27,7 @@ type Search = { target: NativeTarget; text: string; seen: string[] };
  * Selects the item of a combo box or list that has this text, where the toolkit lets it be selected from outside. Throws
  * where the items can be read and none has it.
  */
-export async function chooseItem(text: string, target: NativeTarget): Promise<boolean> {
+export async function chooseItem(text: string, target: NativeTarget, toolkit: Toolkit): Promise<boolean> {
   const { ref: owner, objects, controls, signal } = target;
   const item = await findItem(text, target);
   if (item === undefined) return false;
@@ -43,7 +43,7 @@ export async function chooseItem(text: string, target: NativeTarget): Promise<bo
   // GTK 3 and Swing select on the combo box itself, Chromium on the list inside.
   for (const ref of item.parent.path === owner.path ? [owner] : [owner, item.parent]) {
     if (!(await select(ref))) continue;
-    if (await isChosen(item, text, target)) return true;
+    if (await isChosen(item, text, target, toolkit)) return true;
   }
   return false;
 }
@@ -74,9 +74,14 @@ async function waitUntilSelected({ ref, parent }: Item, { objects, signal }: Nat
   }
 }
 
-async function isChosen(item: Item, text: string, { ref: owner, objects, signal }: NativeTarget): Promise<boolean> {
+async function isChosen(
+  item: Item,
+  text: string,
+  { ref: owner, objects, signal }: NativeTarget,
+  toolkit: Toolkit,
+): Promise<boolean> {
   for (const ref of [owner, item.parent]) {
-    const chosen = await chosenItem(objects, ref, signal);
+    const chosen = await toolkit.chosenItem(objects, ref, signal);
     if (chosen && cleanName(await objects.name(chosen, signal).catch(() => '')) === text) return true;
   }
   return false;

@@ -3,9 +3,9 @@ import { commandOf } from '../../processes.ts';
 import { type OwnWindows, windowInfoOf } from '../../screen/own-windows.ts';
 import type { Screen } from '../../screen/screen.ts';
 import type { ScreenWindow } from '../../screen/window.ts';
-import { type Placement, placementOf } from '../geometry/placement.ts';
-import type { AppWindows } from '../geometry/tops.ts';
-import { Accessibles } from '../protocol/accessible.ts';
+import type { AppWindows } from '../geometry/app-windows.ts';
+import type { Placement } from '../geometry/placement.ts';
+import { Accessibles } from '../protocol/accessibles.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import type { Peers } from '../protocol/peers.ts';
 import type { AppEntry } from '../reading/app-entry.ts';
@@ -56,11 +56,11 @@ export class HitTest {
       const { toolkit } = entry;
       if (!toolkit.acting.findsByPoint) continue;
       const objects = new Accessibles(await this.peers.of(entry), toolkit);
-      const tops = await this.tops.in(objects, entry.root, among, signal).catch(() => []);
+      const tops = await this.tops.in(objects, entry, among, signal).catch(() => []);
       const top = tops.length === 1 ? tops[0] : tops.find((each) => each.window?.handle === window.handle);
       if (!top) continue;
       const find = (placement: Placement) => innermostAt(objects, top.ref, unplaced(point, placement), signal);
-      const innermost = await toolkit.acting.hitTest(find, placementOf(top, { tops, windows: among }, toolkit), signal);
+      const innermost = await toolkit.acting.hitTest(find, toolkit.placementOf(top, { tops, windows: among }), signal);
       const chain = await ancestry(objects, innermost, signal);
       return chain.map(({ key }) => key);
     }

@@ -1,12 +1,13 @@
 import type { Inspection } from '../../../../core/backend.ts';
 import { ignoreDBusError } from '../../dbus/connection.ts';
-import type { Accessible, Accessibles } from '../protocol/accessible.ts';
+import type { Accessible } from '../protocol/accessible.ts';
+import { has } from '../protocol/accessible.ts';
+import type { Accessibles } from '../protocol/accessibles.ts';
 import { IFACE, STATE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { isPassword } from '../protocol/roles.ts';
-import { withEmbedded } from '../reading/embedded-text.ts';
-import { has, isEditableLabel, isSheetCell } from '../reading/facts.ts';
-import type { ActingHabits } from '../toolkits/acting-habits.ts';
+import { isEditableLabel, isSheetCell } from '../protocol/widgets.ts';
+import type { Toolkit } from '../toolkits/toolkit.ts';
 
 /** More than anyone types in one call. */
 const CONTENT_CHARS = 200_000;
@@ -14,7 +15,7 @@ const CONTENT_CHARS = 200_000;
 /** What acting on one object needs to know, read afresh. Undefined when the object is gone. */
 export async function inspect(
   objects: Accessibles,
-  habits: ActingHabits,
+  toolkit: Toolkit,
   ref: ObjectRef,
   signal: AbortSignal,
 ): Promise<Inspection | undefined> {
@@ -23,17 +24,17 @@ export async function inspect(
     const { role, states } = object;
     if (states.has(STATE.defunct)) return undefined;
     const [range, text] = await Promise.all([
-      has(object, IFACE.value) ? readRange(objects, object, habits, signal).catch(ignoreDBusError) : undefined,
-      has(object, IFACE.text) ? readText(objects, object, signal).catch(ignoreDBusError) : undefined,
+      has(object, IFACE.value) ? readRange(objects, object, toolkit, signal).catch(ignoreDBusError) : undefined,
+      has(object, IFACE.text) ? readText(objects, toolkit, object, signal).catch(ignoreDBusError) : undefined,
     ]);
     return {
-      editable: !states.has(STATE.readOnly) && habits.isEditable(object),
+      editable: !states.has(STATE.readOnly) && toolkit.acting.isEditable(object),
       // A label that has focus is not edited yet, and keys are for its field.
       focused: states.has(STATE.focused) && !isEditableLabel(object),
       multiLine: states.has(STATE.multiLine),
       ...(isSheetCell(object) && { typedOver: true as const }),
       ...(role === 'combo-box' && { dropsDown: true as const }),
-      ...(await habits.inspect(object, range, objects, signal)),
+      ...(await toolkit.acting.inspect(object, range, objects, signal)),
       ...(range && range.max > range.min && { range }),
       ...(text && { text }),
     };
@@ -46,11 +47,11 @@ export async function inspect(
 async function readRange(
   objects: Accessibles,
   object: Accessible,
-  habits: ActingHabits,
+  toolkit: Toolkit,
   signal: AbortSignal,
 ): Promise<NonNullable<Inspection['range']>> {
   const { ref } = object;
-  const mayLackLimits = habits.mayLackLimits(object);
+  const mayLackLimits = toolkit.acting.mayLackLimits(object);
   const least = objects.minimumValue(ref, signal);
   const [value = 0, min, max = 0, step = 0] = await Promise.all([
     objects.currentValue(ref, signal),
@@ -62,7 +63,7 @@ async function readRange(
   return { ...(mayLackLimits ? open : { min: min ?? 0, max }), step, value };
 }
 
-async function readText(objects: Accessibles, { ref, role }: Accessible, signal: AbortSignal) {
+async function readText(objects: Accessibles, toolkit: Toolkit, { ref, role }: Accessible, signal: AbortSignal) {
   const [length, caret, selections, own] = await Promise.all([
     objects.characterCount(ref, signal),
     objects.caretOffset(ref, signal),
@@ -71,6 +72,6 @@ async function readText(objects: Accessibles, { ref, role }: Accessible, signal:
   ]);
   const selected = selections > 0;
   if (own === undefined) return { length, caret, selected };
-  const content = await withEmbedded(objects, ref, own, CONTENT_CHARS, signal);
+  const content = await toolkit.wholeText(objects, ref, own, CONTENT_CHARS, signal);
   return { length: length + [...content].length - [...own].length, caret, selected, content };
 }

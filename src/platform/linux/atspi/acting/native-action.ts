@@ -1,18 +1,15 @@
 import type { NativeAction } from '../../../../core/backend.ts';
 import { DBusError } from '../../dbus/connection.ts';
-import type { ActingHabits, NativeTarget } from '../toolkits/acting-habits.ts';
+import type { NativeTarget } from '../toolkits/acting-habits.ts';
+import type { Toolkit } from '../toolkits/toolkit.ts';
 import { chooseItem } from './choose.ts';
 import { press } from './press.ts';
 import { insertText, moveCaretToEnd, setText } from './text.ts';
 
 /** Does one thing to an object through AT-SPI. False where nothing was done. */
-export async function runNativeAction(
-  action: NativeAction,
-  target: NativeTarget,
-  habits: ActingHabits,
-): Promise<boolean> {
+export async function runNativeAction(action: NativeAction, target: NativeTarget, toolkit: Toolkit): Promise<boolean> {
   try {
-    return await attempt(action, target, habits);
+    return await attempt(action, target, toolkit);
   } catch (error) {
     // The object lacks the interface, or the toolkit does not implement the method.
     if (error instanceof DBusError) return false;
@@ -20,7 +17,8 @@ export async function runNativeAction(
   }
 }
 
-async function attempt(action: NativeAction, target: NativeTarget, habits: ActingHabits): Promise<boolean> {
+async function attempt(action: NativeAction, target: NativeTarget, toolkit: Toolkit): Promise<boolean> {
+  const { acting: habits } = toolkit;
   const { ref, controls, signal } = target;
   switch (action.kind) {
     case 'press':
@@ -33,7 +31,7 @@ async function attempt(action: NativeAction, target: NativeTarget, habits: Actin
     case 'insertText':
       return insertText(action.text, target, habits);
     case 'choose':
-      return chooseItem(action.item, target);
+      return chooseItem(action.item, target, toolkit);
     case 'focus':
       return controls.grabFocus(ref, signal);
     case 'caretToEnd':

@@ -20,7 +20,7 @@ export class NativeActor {
 
   async inspect(key: string, signal: AbortSignal): Promise<Inspection | undefined> {
     const found = await this.finder.find(key, signal);
-    return found && inspect(found.objects, found.toolkit.acting, found.ref, signal);
+    return found && inspect(found.objects, found.toolkit, found.ref, signal);
   }
 
   async act(key: string, action: NativeAction, signal: AbortSignal): Promise<'done' | 'unsupported'> {
@@ -31,7 +31,7 @@ export class NativeActor {
     const releases: (() => void)[] = [];
     const controls = new Controls(peer, (release) => releases.push(release));
     try {
-      const isDone = await runNativeAction(action, { ref, objects, controls, signal }, toolkit.acting);
+      const isDone = await runNativeAction(action, { ref, objects, controls, signal }, toolkit);
       // It is answered once the application has acted, or runs a dialog.
       await objects.role(application, signal).catch(() => {});
       return isDone ? 'done' : 'unsupported';

@@ -1,5 +1,5 @@
 import type { Peer } from '../../dbus/peer.ts';
-import { Accessibles } from '../protocol/accessible.ts';
+import { Accessibles } from '../protocol/accessibles.ts';
 import { type ObjectRef, refOf } from '../protocol/object-ref.ts';
 import type { Peers } from '../protocol/peers.ts';
 import type { AppEntry } from '../reading/app-entry.ts';

@@ -1,6 +1,6 @@
 import type { WindowInfo } from '../../../../core/backend.ts';
 import { type OwnWindows, windowInfoOf } from '../../screen/own-windows.ts';
-import type { AppWindows, MatchedWindow } from '../geometry/tops.ts';
+import type { AppWindows, MatchedWindow } from '../geometry/app-windows.ts';
 import type { AppInput } from './app-input.ts';
 import { ancestry, type ObjectFinder } from './object-finder.ts';
 
@@ -26,7 +26,7 @@ export class ObjectWindows {
       top = await this.topOf(key, signal);
     }
     if (!top?.window) return undefined;
-    const isGuess = !top.isSure && !(top.face.active && top.window.active);
+    const isGuess = !top.isSure && !(top.traits.active && top.window.active);
     return { ...windowInfoOf(top.window), ...(isGuess && { isGuess }) };
   }
 
@@ -38,7 +38,7 @@ export class ObjectWindows {
     const { ref, application, objects, toolkit } = found;
     const frame = (await ancestry(objects, ref, signal)).findLast(({ path }) => path !== application.path);
     if (!frame) return undefined;
-    const tops = await this.tops.in(objects, application, windows, signal);
+    const tops = await this.tops.in(objects, { root: application, toolkit }, windows, signal);
     return toolkit.acting.findTop(frame, tops, objects, signal);
   }
 }

@@ -1,9 +1,8 @@
 import type { Rect } from '../../../../core/node.ts';
 import { isSameRect } from '../../../../core/rect.ts';
-import type { Accessibles } from '../protocol/accessible.ts';
+import type { Accessibles } from '../protocol/accessibles.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
-import { once } from '../protocol/once.ts';
-import type { Attempt } from '../reading/extras.ts';
+import { type Attempt, askOnce } from '../protocol/questions.ts';
 
 /** Where things are, in the toolkit's own coordinates: asked once in a reading. */
 export class Boxes {
@@ -19,14 +18,14 @@ export class Boxes {
   }
 
   of(ref: ObjectRef): Promise<Rect | undefined> {
-    return once(this.asked, ref.key, () => this.attempt(this.objects.extents(ref, this.signal)));
+    return askOnce(this.asked, ref.key, () => this.attempt(this.objects.extents(ref, this.signal)));
   }
 
   know(ref: ObjectRef, box: Rect): void {
     this.asked.set(ref.key, Promise.resolve(box));
   }
 
-  /** Of what was there before. That it is gone says nothing of what Qt 5 gives its path to while this reading lasts. */
+  /** Asks an object of before. That it is gone means nothing for the one that Qt 5 gives its path to during this reading. */
   askAgain(ref: ObjectRef): void {
     const answer = this.objects.extents(ref, this.signal);
     this.asked.set(ref.key, this.attempt(answer));

@@ -39,7 +39,7 @@ export class AccessibilityBus implements AsyncDisposable {
     return bus;
   }
 
-  /** Of a desktop that has just begun: the first questions start the bus, which a busy machine takes its time for. */
+  /** Opens the bus of a desktop that has just begun: the first questions start it, which takes long on a busy machine. */
   static async openNew(sessionBusAddress: string, signal: AbortSignal): Promise<AccessibilityBus> {
     for (;;) {
       try {

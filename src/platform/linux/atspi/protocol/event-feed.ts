@@ -5,8 +5,7 @@ import { BUS, type Connection } from '../../dbus/connection.ts';
 import type { Signal } from '../../dbus/message.ts';
 import { Peer } from '../../dbus/peer.ts';
 import { asString, unwrap } from '../../dbus/value.ts';
-import { decodeEvent } from './decode-event.ts';
-import { EVENT_INTERFACE, matchRules, WATCHED_EVENTS } from './event-names.ts';
+import { decodeEvent, EVENT_INTERFACE, matchRules, WATCHED_EVENTS } from './events.ts';
 import { IFACE, REGISTRY_PATH, ROOT_PATH } from './names.ts';
 import { toRef } from './object-ref.ts';
 
@@ -95,11 +94,11 @@ export class EventFeed {
     if (followers !== undefined) {
       const event = decodeEvent(signal, performance.now());
       if (event !== undefined) for (const { listener } of followers) listener(event);
-    } else if (signal.interface === BUS) this.departed(signal);
-    else this.arrived(signal);
+    } else if (signal.interface === BUS) this.reportDeparture(signal);
+    else this.noteArrival(signal);
   }
 
-  private departed({ member, body }: Signal): void {
+  private reportDeparture({ member, body }: Signal): void {
     const [name, , owner] = body.map(asString);
     if (member !== 'NameOwnerChanged' || name === undefined || owner !== '') return;
     const event = { kind: 'departed', ref: `${name}${ROOT_PATH}`, atMs: performance.now() } as const;
@@ -107,7 +106,7 @@ export class EventFeed {
   }
 
   /** The registry lists a new application among its children. */
-  private arrived({ interface: iface, member, path, body }: Signal): void {
+  private noteArrival({ interface: iface, member, path, body }: Signal): void {
     if (iface !== EVENT_INTERFACE.object || member !== 'ChildrenChanged' || path !== ROOT_PATH) return;
     const name = toRef(unwrap(body[3]))?.bus;
     if (name === undefined || this.followers.has(name)) return;

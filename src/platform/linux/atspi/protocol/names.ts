@@ -27,7 +27,7 @@ export const COORDINATES = { screen: 0, window: 1, parent: 2 } as const;
 
 export const RELATION_LABELLED_BY = 2;
 
-/** Bits of the two state words, counted through. */
+/** The numbers of the bits, counted through both words of a state. */
 export const STATE = {
   active: 1,
   checked: 4,

@@ -12,7 +12,7 @@ import type { ObjectRef } from './object-ref.ts';
  */
 const LANES = 6;
 
-type Application = { root: ObjectRef; toolkit: { peerToPeer: boolean } };
+type Registration = { root: ObjectRef; toolkit: { peerToPeer: boolean } };
 type Direct = { peer: Peer; connections: Connection[] };
 
 /**
@@ -27,7 +27,7 @@ export class Peers implements Disposable {
     this.bus = bus;
   }
 
-  async of(entry: Application): Promise<Peer> {
+  async of(entry: Registration): Promise<Peer> {
     const name = entry.root.bus;
     const overBus = this.bus.peer(name);
     if (!entry.toolkit.peerToPeer) return overBus;
@@ -44,7 +44,7 @@ export class Peers implements Disposable {
   }
 
   /** Whoever asks first opens it for all, so it has a deadline of its own. */
-  private open(overBus: Peer, { root }: Application): Promise<Direct> {
+  private open(overBus: Peer, { root }: Registration): Promise<Direct> {
     const opened = connect(overBus, root.path, AbortSignal.timeout(LIMITS.callMs));
     const forget = () => this.direct.get(root.bus) === opened && this.direct.delete(root.bus);
     opened.then(untilOneCloses).then(forget, forget);
@@ -68,7 +68,7 @@ async function connect(overBus: Peer, path: string, signal: AbortSignal): Promis
   }
 }
 
-/** The others are of no use without it. */
+/** Closes all connections when one closes: the others are of no use without it. */
 async function untilOneCloses({ connections }: Direct): Promise<void> {
   await Promise.race(connections.map(({ closed }) => closed));
   closeAll(connections);

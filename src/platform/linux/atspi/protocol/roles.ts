@@ -1,7 +1,7 @@
 import type { Role } from '../../../../core/roles.ts';
 import { STATE, type StateSet } from './names.ts';
 
-/** AT-SPI role numbers in order, as at-spi2-core names them. */
+/** The roles of AT-SPI in the order of their numbers, as at-spi2-core names them. */
 const ATSPI_ROLES = (
   'invalid accelerator-label alert animation arrow calendar canvas check-box check-menu-item color-chooser ' +
   'column-header combo-box date-editor desktop-icon desktop-frame dial dialog directory-pane drawing-area ' +
@@ -119,10 +119,12 @@ export function roleName(number: number): string {
   return ATSPI_ROLES[number] ?? `role-${number}`;
 }
 
+export const COLUMN_HEADER = 'table-column-header';
+
 export const isMenu = (role: string) => role === 'menu' || role === 'popup-menu';
-/** What a menu holds, other than menus. */
+/** Whether it is what a menu holds, other than menus. */
 export const isMenuItem = (role: string) => role.endsWith('menu-item') || role === 'separator';
-/** What a list, table or tree holds, other than headers. */
+/** Whether it is what a list, table or tree holds, other than headers. */
 export const isItem = (role: string) => role === 'table-cell' || role === 'list-item' || role === 'tree-item';
 export const isPassword = (role: string) => role === 'password-text';
 
@@ -140,14 +142,14 @@ const MANIFOLD = new Set(['table', 'tree-table', 'tree', 'table-cell', 'combo-bo
 
 const HOLDERS = new Set('list-box list table filler panel scroll-pane viewport layered-pane grouping'.split(' '));
 
-/** Made to hold others. A flow box of GTK 3 is a table. */
+/** Whether a widget is made to hold others. A flow box of GTK 3 is a table. */
 export const holdsOthers = (role: string) => HOLDERS.has(role);
 export const holdsRows = (role: string) => ROWED.has(role);
 export const isNumeric = (role: string) => NUMERIC.has(role);
 export const isTextual = (role: string) => TEXTUAL.has(role);
-/** GTK 3 does not tell that they are called otherwise, after another label or icon. */
+/** GTK 3 does not report that these are called otherwise, after another label or icon. */
 export const isNamedByOthers = (role: string) => NAMED_BY_OTHERS.has(role);
-/** Not one of those that hold a value, a text or a table if they have the interface for it. */
+/** Whether it holds no value, text or table, even if it has the interface for it. */
 export const isPlain = (role: string) => !NUMERIC.has(role) && !TEXTUAL.has(role) && !MANIFOLD.has(role);
 
 /** A role that no assistive technology names is a plain container. */

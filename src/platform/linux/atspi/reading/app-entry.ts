@@ -1,17 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AccessibilityBus } from '../protocol/accessibility-bus.ts';
-import { Accessibles } from '../protocol/accessible.ts';
+import { Accessibles } from '../protocol/accessibles.ts';
+import { PLAIN_DIALECT } from '../protocol/dialect.ts';
 import { IFACE, STATE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { detectToolkit } from '../toolkits/detect.ts';
-import { PLAIN, type Toolkit } from '../toolkits/toolkit.ts';
+import type { Toolkit } from '../toolkits/toolkit.ts';
 
 /** One registration with the accessibility registry. A process may hold several: Qt 5 under a GTK theme has two. */
 export type AppEntry = {
   root: ObjectRef;
   pid: number;
   name: string;
-  /** As it reports it, with its version. */
+  /** The name that it reports, with its version. */
   toolkitName: string;
   toolkit: Toolkit;
   windows: AppWindow[];
@@ -19,10 +20,10 @@ export type AppEntry = {
 
 export type AppWindow = { ref: ObjectRef; title: string; showing: boolean };
 
-/** Chromium and Java tell no event when their first window becomes visible; the others do. */
+/** Chromium and Java send no event when their first window becomes visible; the others do. */
 const RECHECK_MS = 50;
 
-/** What every registered application says of itself. One that does not answer is left out. */
+/** What every registered application reports of itself. One that does not answer is left out. */
 export async function listEntries(bus: AccessibilityBus, signal: AbortSignal): Promise<AppEntry[]> {
   const roots = await bus.applications(signal);
   const entries = await Promise.all(roots.map((root) => readEntry(bus, root, signal).catch(() => undefined)));
@@ -51,7 +52,7 @@ export async function waitForEntries(
 
 async function readEntry(bus: AccessibilityBus, root: ObjectRef, signal: AbortSignal): Promise<AppEntry> {
   const peer = bus.peer(root.bus);
-  const objects = new Accessibles(peer, PLAIN);
+  const objects = new Accessibles(peer, PLAIN_DIALECT);
   const [pid, name, toolkitName, children] = await Promise.all([
     bus.pidOf(root.bus, signal),
     objects.name(root, signal),
@@ -78,7 +79,7 @@ async function readWindow(objects: Accessibles, ref: ObjectRef, signal: AbortSig
 
 /** GTK 4 says SHOWING of its windows, but not of its dialogs; those that do not show have no size. */
 async function hasSize(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
-  if (objects.toolkit.name !== 'gtk4') return false;
+  if (objects.dialect.reportsShowing) return false;
   return (await objects.extents(ref, signal).catch(() => undefined)) !== undefined;
 }
 

@@ -1,29 +1,14 @@
-import type { Accessible, Accessibles, CachedAccessible } from '../protocol/accessible.ts';
+import { type Accessible, type CachedAccessible, has } from '../protocol/accessible.ts';
+import type { Accessibles } from '../protocol/accessibles.ts';
 import { IFACE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
-import { once } from '../protocol/once.ts';
-import { isItem, isNumeric, isPassword, isPlain } from '../protocol/roles.ts';
+import { type Attempt, askOnce } from '../protocol/questions.ts';
+import { isPassword } from '../protocol/roles.ts';
+import { holdsNumber, holdsText, isNamedByText, isSheetCell } from '../protocol/widgets.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
-import { chosenItem } from './chosen-item.ts';
-import { isInParts } from './embedded-text.ts';
-import {
-  type Extras,
-  has,
-  holdsNumber,
-  holdsText,
-  isFlowBox,
-  isInert,
-  isNamedByLabelAlone,
-  isNamedByText,
-  isSheetCell,
-  isSpinText,
-  wantsLabel,
-} from './facts.ts';
+import { type Extras, wantsLabel } from './facts.ts';
 
 const VALUE_CHARS = 20_000;
-
-/** Answers undefined where the reading fails, and keeps account of it. */
-export type Attempt = <T>(reading: Promise<T>) => Promise<T | undefined>;
 
 /** Value, label and actions: what only some widgets have, and only visible ones are asked for. */
 export class ExtrasReader {
@@ -34,9 +19,9 @@ export class ExtrasReader {
   private readonly kinds = new Map<string, Promise<string[] | undefined>>();
   private listed: ReadonlyMap<string, CachedAccessible> = new Map();
 
-  constructor(objects: Accessibles, attempt: Attempt, signal: AbortSignal) {
+  constructor(objects: Accessibles, toolkit: Toolkit, attempt: Attempt, signal: AbortSignal) {
     this.objects = objects;
-    this.toolkit = objects.toolkit;
+    this.toolkit = toolkit;
     this.attempt = attempt;
     this.signal = signal;
   }
@@ -55,7 +40,7 @@ export class ExtrasReader {
       asked ?? this.value(object),
       wantsLabel(object, this.toolkit) ? this.attempt(this.label(object)) : undefined,
       has(object, IFACE.action) ? this.actionsOf(kind, object) : undefined,
-      this.toolkit.name === 'gtk3' && isFlowBox(object) ? this.attempt(this.chosenIn(object)) : undefined,
+      this.toolkit.hidesSelection(object) ? this.attempt(this.chosenIn(object)) : undefined,
     ]);
     return { ...(value !== undefined && { value }), label, actions, chosen };
   }
@@ -64,67 +49,32 @@ export class ExtrasReader {
     if (isPassword(object.role)) return undefined;
     if (holdsNumber(object)) {
       const number = await this.attempt(this.objects.currentValue(object.ref, this.signal));
-      if (number === 0 && (await this.isDate(object)))
+      if (number === 0 && (await this.attempt(this.toolkit.isDate(this.objects, object, this.signal))))
         return this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
       return number === undefined ? undefined : Number(number.toPrecision(6));
     }
     if (holdsText(object) || isSheetCell(object)) {
       const text = await this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
       // The nodes in it say it.
-      return isInParts(this.objects, text) ? undefined : text;
+      return text !== undefined && this.toolkit.isInParts(text) ? undefined : text;
     }
     if (object.role === 'combo-box') return this.attempt(this.chosen(object));
     return undefined;
   }
 
-  /** Qt says of dates and times that they are 0, of 0 to 0. */
-  private async isDate(object: Accessible): Promise<boolean> {
-    if (this.toolkit.name !== 'qt' || !isSpinText(object)) return false;
-    const [least, most] = await Promise.all([
-      this.attempt(this.objects.minimumValue(object.ref, this.signal)),
-      this.attempt(this.objects.maximumValue(object.ref, this.signal)),
-    ]);
-    return least === 0 && most === 0;
-  }
-
-  /** Those of a kind are asked of the first of them. */
+  /** The first of a kind is asked for the actions of all. */
   private async actionsOf(kind: string | undefined, object: Accessible): Promise<string[] | undefined> {
-    const ask = () => this.attempt(this.actions(object));
-    return (kind === undefined ? undefined : await once(this.kinds, kind, ask)) ?? ask();
-  }
-
-  private async actions(object: Accessible): Promise<string[]> {
-    const { ref, role } = object;
-    switch (this.toolkit.name) {
-      case 'gtk4':
-        if (!isInert(object)) break;
-        return [];
-      // Every item of a list has one, Toggle, which selects it.
-      case 'qt':
-        if (!isItem(role)) break;
-        return [];
-      // The rest has one, with few exceptions.
-      case 'libreoffice':
-        if (!isPlain(role)) break;
-        return isInert(object) ? [] : [await this.objects.actionName(ref, 0, this.signal)];
-      // Everything has a default action and a context menu; only what holds a number has more to do, texts have less.
-      case 'chromium':
-        if (isNumeric(role)) break;
-        return role === 'static' ? [] : [await this.objects.actionName(ref, 0, this.signal)];
-    }
-    return this.objects.actions(ref, this.signal);
+    const ask = () => this.attempt(this.toolkit.actionsOf(this.objects, object, this.signal));
+    return (kind === undefined ? undefined : await askOnce(this.kinds, kind, ask)) ?? ask();
   }
 
   private async chosen(combo: Accessible): Promise<string | undefined> {
-    // Chromium keeps the selection one level down, in the list that opens.
-    const [list] = this.toolkit.name === 'chromium' ? await this.objects.children(combo.ref, this.signal) : [combo.ref];
-    const roleOf = async (ref: ObjectRef) =>
-      this.listed.get(ref.path)?.role ?? (await this.objects.role(ref, this.signal));
-    const item = list && (await chosenItem(this.objects, list, this.signal, roleOf));
+    const { objects, toolkit, signal } = this;
+    const list = await toolkit.choiceHolder(objects, combo, signal);
+    const roleOf = async (ref: ObjectRef) => this.listed.get(ref.path)?.role ?? (await objects.role(ref, signal));
+    const item = list && (await toolkit.chosenItem(objects, list, signal, roleOf));
     if (item) return this.name(item);
-    if (has(combo, IFACE.text)) return this.objects.text(combo.ref, VALUE_CHARS, this.signal);
-    // Qt on Linux names a combo box by its current item.
-    return this.toolkit.name === 'qt' ? combo.name : undefined;
+    return has(combo, IFACE.text) ? objects.text(combo.ref, VALUE_CHARS, signal) : toolkit.choiceInName(combo);
   }
 
   private async chosenIn({ ref }: Accessible): Promise<Set<string>> {
@@ -137,7 +87,7 @@ export class ExtrasReader {
     if (isNamedByText(object)) return this.objects.text(ref, VALUE_CHARS, this.signal);
     const label = await this.objects.labelledBy(ref, this.signal);
     if (label) return this.name(label);
-    return isNamedByLabelAlone(object, this.toolkit) ? '' : this.description(ref);
+    return this.toolkit.isNamedByLabelAlone(object) ? '' : this.description(ref);
   }
 
   private async name(ref: ObjectRef): Promise<string> {

@@ -1,8 +1,9 @@
 import type { NodeFacts, Rect } from '../../../../core/node.ts';
-import { isKnownRole, isWindow, type Role } from '../../../../core/roles.ts';
-import type { Accessible } from '../protocol/accessible.ts';
+import { isWindow, type Role } from '../../../../core/roles.ts';
+import { type Accessible, cleanName, has } from '../protocol/accessible.ts';
 import { IFACE, STATE } from '../protocol/names.ts';
-import { isNumeric, isPassword, isTextual, toRole } from '../protocol/roles.ts';
+import { isPassword, toRole } from '../protocol/roles.ts';
+import { INERT_ROLES, isEditableLabel, isNamedByText } from '../protocol/widgets.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
 
 /** What is read beyond the basics, where the widget has it. */
@@ -24,45 +25,11 @@ const CHECKABLE = new Set([
   'switch',
 ]);
 const LABELLED = new Set(['text', 'entry', 'password-text', 'slider', 'spin-button', 'combo-box', 'dial', 'switch']);
-const WORDLESS_IN_GTK3 = new Set(['toggle-button', 'push-button']);
 
-/** A label of GTK 4 that is edited in its place has no role, and tells its text while that goes on, too. */
-export const isEditableLabel = (object: Accessible) => object.role === 'filler' && has(object, IFACE.editableText);
-export const holdsNumber = (object: Accessible) => isNumeric(object.role) && has(object, IFACE.value);
-/**
- * A paragraph of a page that has children says it all through them, and a heading that has a name by that. In Writer they
- * have no name, can be written into, and have only comments for children.
- */
-export const holdsText = (object: Accessible) =>
-  (isTextual(object.role) || isEditableLabel(object)) &&
-  !(object.role === 'paragraph' && object.childCount > 0 && !has(object, IFACE.editableText)) &&
-  !(object.role === 'heading' && object.name !== '') &&
-  has(object, IFACE.text) &&
-  !isPassword(object.role);
-/** The cells of a sheet in Calc are named by their address. */
-export const isSheetCell = (object: Accessible) =>
-  object.role === 'table-cell' && has(object, IFACE.text) && has(object, IFACE.value);
-/** The first of so many children say little: of a sheet in Calc, they are a part of its first row. */
-export const isEndless = ({ childCount }: Pick<Accessible, 'childCount'>) => childCount > 100_000;
-export const isSpinText = (object: Accessible) => object.role === 'spin-button' && has(object, IFACE.text);
-/** The children of a flow box of GTK 3 do not say whether they are selected. */
-export const isFlowBox = (object: Accessible) =>
-  object.role === 'table' && has(object, IFACE.selection) && !has(object, IFACE.table);
-/** The items of an icon view of GTK 3 have their words in their text alone. */
-export const isNamedByText = (object: Accessible) =>
-  object.role === 'icon' && object.name === '' && has(object, IFACE.text);
-/**
- * A switch of GTK 3 is a toggle button, one for a colour has no words, and a combo box is named by its current item, by words
- * of it that need not show. None has its name from a tooltip: of one that was changed, the mirror went on telling the old
- * words.
- */
-export const isNamedByLabelAlone = ({ role, name }: Accessible, toolkit: Toolkit) =>
-  toolkit.name === 'gtk3' && (name === '' ? WORDLESS_IN_GTK3.has(role) : role === 'combo-box');
 export const wantsLabel = (object: Accessible, toolkit: Toolkit) =>
   isNamedByText(object) ||
-  isNamedByLabelAlone(object, toolkit) ||
+  toolkit.isNamedByLabelAlone(object) ||
   ((LABELLED.has(object.role) || isEditableLabel(object)) && cleanName(object.name) === '');
-export const has = (object: Accessible, iface: string) => object.interfaces.includes(iface);
 
 /** Swing gives the cells of a table the role of what draws them. */
 const isLabelInTable = (object: Accessible) => object.role === 'label' && has(object, IFACE.tableCell);
@@ -84,7 +51,7 @@ export function toFacts(object: Accessible, extras: Extras, offscreen: boolean):
   if (extras.value !== undefined && extras.value !== '') facts.value = extras.value;
   if (checked !== undefined) facts.checked = checked;
   const isSelected = states.has(STATE.selected);
-  // Swing does not say of the rows of a tree that they can be selected.
+  // Swing does not report of the rows of a tree that they can be selected.
   if (isSelected || states.has(STATE.selectable)) facts.selected = isSelected;
   if (states.has(STATE.expandable)) facts.expanded = states.has(STATE.expanded);
   if (extras.bounds) facts.bounds = extras.bounds;
@@ -101,28 +68,14 @@ const isCheckCell = (role: string, actions: readonly string[]) => role === 'tabl
 
 function checkedState({ role, states }: Accessible, actions: readonly string[]): boolean | 'mixed' | undefined {
   const isCheckable = CHECKABLE.has(role) || states.has(STATE.checkable) || isCheckCell(role, actions);
-  // Qt does not tell which items of menus and lists can be checked, only which are; Swing calls an open menu checked.
+  // Qt does not report which items of menus and lists can be checked, only which are; Swing calls an open menu checked.
   if (!isCheckable) return (states.has(STATE.checked) && role !== 'menu') || undefined;
   if (states.has(STATE.indeterminate)) return 'mixed';
   return states.has(STATE.checked) || states.has(STATE.pressed);
 }
 
-/** GTK 4 names widgets without a label by their class, and repeats a label that it finds twice. */
-export function cleanName(name: string): string {
-  if (/^(Gtk|Adw)[A-Z]\w+$/.test(name)) return '';
-  const half = name.slice(0, (name.length - 1) / 2);
-  return name.length > 2 && name === `${half} ${half}` ? half : name;
-}
-
-/** What surrounds and explains. GTK 4 gives it no action of its own, LibreOffice none that does anything. */
-const INERT = (
-  'panel label window dialog document heading paragraph toolbar tabGroup table list image separator scrollArea ' +
-  'scrollBar progressIndicator'
-).split(' ');
 /** Chromium gives everything on a page a default action, which does nothing on these. */
-const PASSIVE = new Set<Role>([...INERT, 'row', 'cell', 'columnHeader', 'rowHeader'].filter(isKnownRole));
-
-export const isInert = (object: Accessible) => INERT.includes(toRole(object.role, object.states));
+const PASSIVE: ReadonlySet<Role> = new Set<Role>([...INERT_ROLES, 'row', 'cell', 'columnHeader', 'rowHeader']);
 
 /**
  * What a person would call an action of the widget. GTK 4 lists whole action maps (`clipboard.copy`), Swing the key

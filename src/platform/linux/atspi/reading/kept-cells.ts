@@ -1,19 +1,22 @@
 import type { Rect } from '../../../../core/node.ts';
 import { type Boxes, isSameBox } from '../geometry/boxes.ts';
-import { abreast } from '../protocol/abreast.ts';
-import type { Accessible, Accessibles } from '../protocol/accessible.ts';
-import { IFACE } from '../protocol/names.ts';
+import type { Accessible, Child } from '../protocol/accessible.ts';
+import type { Accessibles } from '../protocol/accessibles.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
-import type { Attempt } from './extras.ts';
-import { has } from './facts.ts';
-import type { Child, Children } from './known-tree.ts';
+import { type Attempt, askAll } from '../protocol/questions.ts';
+import type { Toolkit } from '../toolkits/toolkit.ts';
+import type { Children } from './known-tree.ts';
 import type { Cells } from './long-list.ts';
 import type { Prefetcher } from './prefetcher.ts';
 import type { TreeMemory } from './tree-memory.ts';
 
-/** Cells of a table which makes their objects anew whenever it is asked: those are kept that say what they said, or that nothing has happened to. */
+/**
+ * Cells of a table which makes their objects anew whenever it is asked: those are kept that report what they reported, or
+ * that nothing has happened to.
+ */
 export class KeptCells {
   private readonly objects: Accessibles;
+  private readonly toolkit: Toolkit;
   private readonly boxes: Boxes;
   private readonly prefetcher: Prefetcher;
   private readonly memory: TreeMemory;
@@ -22,12 +25,14 @@ export class KeptCells {
 
   constructor(
     objects: Accessibles,
+    toolkit: Toolkit,
     { boxes, prefetcher }: { boxes: Boxes; prefetcher: Prefetcher },
     memory: TreeMemory,
     attempt: Attempt,
     signal: AbortSignal,
   ) {
     this.objects = objects;
+    this.toolkit = toolkit;
     this.boxes = boxes;
     this.prefetcher = prefetcher;
     this.memory = memory;
@@ -35,25 +40,25 @@ export class KeptCells {
     this.signal = signal;
   }
 
-  /** None where it is no such table, or has other cells than it had; nor of a sheet that has moved or is mute. */
+  /** None where it is no such table, or has other cells than it had; nor of a sheet that has moved or cannot be read. */
   async of(table: Accessible, before: Children | undefined, box: Rect | undefined): Promise<Cells | undefined> {
-    if (before?.isMute || (before?.isSheet && !isSameBox(this.memory.before(table.ref.key)?.box, box)))
+    if (before?.isUnreadable || (before?.isSheet && !isSameBox(this.memory.before(table.ref.key)?.box, box)))
       return undefined;
-    const isMeant = this.objects.toolkit.cellsAreNew && has(table, IFACE.table);
-    if (!(isMeant || before?.isSheet) || before?.total !== table.childCount) return undefined;
+    const isMadeAnew = this.toolkit.cellsOf(table) === 'made anew';
+    if (!(isMadeAnew || before?.isSheet) || before?.total !== table.childCount) return undefined;
     const isKept = (cell: Child) => (before.isSheet ? this.isUntouched(cell.ref) : this.saysTheSame(table.ref, cell));
     const cells = before.refs.map((ref, at) => ({ ref, index: before.indices[at] ?? -1 }));
-    const kept = await abreast(cells, async (cell): Promise<[number, ObjectRef][]> => {
+    const kept = await askAll(cells, async (cell): Promise<[number, ObjectRef][]> => {
       return (await isKept(cell)) ? [[cell.index, cell.ref]] : [];
     });
     return new Map(kept.flat());
   }
 
-  /** The object of a cell in Calc may go on saying what it said when the cell has been emptied. */
+  /** The object of a cell in Calc may go on reporting what it reported before the cell was emptied. */
   private isUntouched(ref: ObjectRef): boolean {
     const box = this.memory.before(ref.key)?.box;
     if (!box || this.memory.isStale(ref.key) || this.memory.isOwed(ref.key)) return false;
-    if (this.memory.couldNotBeRead(ref.key)) return false;
+    if (this.memory.isUnreadable(ref.key)) return false;
     this.boxes.know(ref, box);
     return true;
   }

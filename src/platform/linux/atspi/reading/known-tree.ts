@@ -1,35 +1,32 @@
 import type { PlatformNode, Rect } from '../../../../core/node.ts';
 import { intersection, shareInside } from '../../../../core/rect.ts';
 import { refsIn } from '../../../../core/tree.ts';
-import type { Kinds, Whereabouts } from '../geometry/place.ts';
-import type { Accessible } from '../protocol/accessible.ts';
+import type { Kinds, KnownBoxes } from '../geometry/place.ts';
+import { type Accessible, cleanName } from '../protocol/accessible.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { holdsRows } from '../protocol/roles.ts';
-import type { UnreportedChanges } from '../toolkits/toolkit.ts';
-import { cleanName, type Extras } from './facts.ts';
+import type { UnreportedChanges } from '../toolkits/change-habits.ts';
+import type { Extras } from './facts.ts';
 
 const VALUED: ReadonlySet<string> = new Set('slider spinButton progressIndicator scrollBar'.split(' '));
 
-/** A child, and its number among all of its parent. */
-export type Child = { index: number; ref: ObjectRef };
-
-/** Those of an object that are worth reading, at which indices of how many, where they are, and of which kinds. */
+/** The children of an object that are worth reading, at which indices of how many, where they are, and of which kinds. */
 export type Children = {
   refs: ObjectRef[];
   indices: number[];
   total: number;
-  whereabouts: Whereabouts;
+  boxes: KnownBoxes;
   kinds: Kinds;
   /** More of them show than were read. */
   isCut?: boolean;
-  /** Of Calc, which makes the objects of the cells anew whenever they are listed, and lets go of them soon. */
+  /** They are cells of Calc, which makes their objects anew whenever they are listed, and lets go of them soon. */
   isSheet?: boolean;
-  /** Of a sheet, while a formula is typed into it: the objects that Calc makes then hold nothing and have no number. */
-  isMute?: boolean;
+  /** A formula is being typed into their sheet: the objects that Calc makes then hold nothing and have no number. */
+  isUnreadable?: boolean;
 };
 
 /** All that was read of one object, and the node that came of it. */
-export type Known = {
+export type KnownObject = {
   parent: string | undefined;
   object: Accessible;
   box: Rect | undefined;
@@ -38,7 +35,7 @@ export type Known = {
   node: PlatformNode;
 };
 
-/** Nothing of it is painted, so that it moves without a trace. */
+/** Whether nothing of it is painted, so that it moves without a trace. */
 const isBlank = ({ role, title, value, children }: PlatformNode) =>
   (role === 'panel' || role === 'label') && title === undefined && value === undefined && children.length === 0;
 
@@ -48,9 +45,9 @@ const isCutOff = ({ bounds }: PlatformNode, room: Rect | undefined) =>
 
 /** What one reading knew, by key. */
 export class KnownTree {
-  private readonly all: ReadonlyMap<string, Known>;
+  private readonly all: ReadonlyMap<string, KnownObject>;
 
-  constructor(all: ReadonlyMap<string, Known> = new Map()) {
+  constructor(all: ReadonlyMap<string, KnownObject> = new Map()) {
     this.all = all;
   }
 
@@ -58,7 +55,7 @@ export class KnownTree {
     return this.all.size;
   }
 
-  get(key: string): Known | undefined {
+  get(key: string): KnownObject | undefined {
     return this.all.get(key);
   }
 
@@ -66,23 +63,23 @@ export class KnownTree {
     return this.all.has(key);
   }
 
-  parentOf(key: string): Known | undefined {
+  parentOf(key: string): KnownObject | undefined {
     const parent = this.all.get(key)?.parent;
     return parent === undefined ? undefined : this.all.get(parent);
   }
 
-  /** Those without a parent. */
+  /** The keys of those without a parent. */
   roots(): string[] {
     return [...this.all].flatMap(([key, { parent }]) => (parent === undefined ? key : []));
   }
 
-  focused(): string[] {
+  focusedKeys(): string[] {
     const keys: string[] = [];
     for (const [key, { node }] of this.all) if (node.focused) keys.push(key);
     return keys;
   }
 
-  /** Of the combo boxes in view. What is put into one that is closed is told by no event and no paint. */
+  /** The lists of the combo boxes in view. What is put into one that is closed is reported by no event and no paint. */
   closedLists(): string[] {
     const keys: string[] = [];
     for (const [key, { node }] of this.all) {
@@ -109,8 +106,8 @@ export class KnownTree {
     return holder !== undefined && (holdsRows(holder.object.role) || holder.node.role === 'label');
   }
 
-  /** What labels with such words name: in GTK 3 tabs and frames among others, which do not tell that they are renamed. */
-  labelled(words: ReadonlySet<string>): string[] {
+  /** What labels with such words name: in GTK 3 tabs and frames among others, which do not report that they are renamed. */
+  keysNamedBy(words: ReadonlySet<string>): string[] {
     const keys: string[] = [];
     if (words.size === 0) return keys;
     for (const [key, { object, extras, node }] of this.all) {
@@ -121,13 +118,13 @@ export class KnownTree {
     return keys;
   }
 
-  /** Those of one registration of the application. */
-  inBus(bus: string, keys: Iterable<string>): Known[] {
+  /** Those of some objects that are in one registration of the application. */
+  inBus(bus: string, keys: Iterable<string>): KnownObject[] {
     return [...keys].flatMap((key) => this.all.get(key) ?? []).filter(({ object }) => object.ref.bus === bus);
   }
 
   /** What stands where paint fell; and what did not show, or not all of it, or is blank, in something that was painted. */
-  within(areas: readonly Rect[]): Set<string> {
+  keysWithin(areas: readonly Rect[]): Set<string> {
     const hit = new Set<string>();
     if (areas.length === 0) return hit;
     for (const [key, { node }] of this.all) {
@@ -154,9 +151,9 @@ export class KnownTree {
     return room;
   }
 
-  /** What is beside those of these that are scroll bars. */
+  /** What is beside the scroll bars among some objects. */
   besideScrollBars(keys: Iterable<string>): string[] {
-    const panes = new Set<Known>();
+    const panes = new Set<KnownObject>();
     for (const key of keys) {
       const pane = this.all.get(key)?.node.role === 'scrollBar' ? this.parentOf(key) : undefined;
       if (pane) panes.add(pane);
@@ -164,13 +161,13 @@ export class KnownTree {
     return [...panes].flatMap(({ node }) => node.children).flatMap(refsIn);
   }
 
-  /** What no event tells of. */
-  untold(silence: UnreportedChanges): Set<string> {
+  /** What no event reports. */
+  unreportedIn(unreported: UnreportedChanges): Set<string> {
     const keys = new Set<string>();
-    if (silence === 'nothing') return keys;
+    if (unreported === 'nothing') return keys;
     for (const [key, { node }] of this.all) {
-      const isUnseen = node.offscreen && (silence === 'all unseen' || this.isInView(key));
-      const isValue = silence === 'all unseen' && (VALUED.has(node.role) || this.isOfScrollBar(key));
+      const isUnseen = node.offscreen && (unreported === 'all unseen' || this.isInView(key));
+      const isValue = unreported === 'all unseen' && (VALUED.has(node.role) || this.isOfScrollBar(key));
       if (isUnseen || isValue) keys.add(key);
     }
     return keys;
@@ -186,7 +183,7 @@ export class KnownTree {
     return this.all.get(key)?.node.role === 'scrollBar' || this.parentOf(key)?.node.role === 'scrollBar';
   }
 
-  /** Of these, those that hold none of the others. */
+  /** Those of some objects that hold none of the others. */
   innermost(keys: ReadonlySet<string>): Set<string> {
     const holders = new Set([...keys].map((key) => this.all.get(key)?.parent));
     return new Set([...keys].filter((key) => !holders.has(key)));

@@ -1,16 +1,15 @@
 import type { Rect } from '../../../../core/node.ts';
 import { intersection } from '../../../../core/rect.ts';
 import type { Boxes } from '../geometry/boxes.ts';
-import { abreast } from '../protocol/abreast.ts';
-import type { Accessible, Accessibles } from '../protocol/accessible.ts';
+import { type Accessible, type Child, has } from '../protocol/accessible.ts';
+import type { Accessibles } from '../protocol/accessibles.ts';
 import { IFACE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
-import { once } from '../protocol/once.ts';
-import { holdsRows } from '../protocol/roles.ts';
-import type { QtTable } from '../toolkits/qt-table.ts';
-import { SwingBranch } from '../toolkits/swing-branch.ts';
-import { has, isEndless } from './facts.ts';
-import type { Child } from './known-tree.ts';
+import { askAll, askOnce } from '../protocol/questions.ts';
+import { isEndless } from '../protocol/widgets.ts';
+import type { TableShape } from '../toolkits/child-habits.ts';
+import type { ReadingContext } from '../toolkits/reading-context.ts';
+import type { Toolkit } from '../toolkits/toolkit.ts';
 
 /** How many children are read where the application cannot say which of them show. */
 const BLIND_CHILDREN = 50;
@@ -18,7 +17,7 @@ export const MAX_VISIBLE = 1_200;
 const MAX_EXPANDED = 3_000;
 /** What is asked at once beyond what is known to show. */
 const BATCH = { rows: 3, least: 8, most: 120 };
-/** Where to look for rows, in parts of width and height: at the left edge, or all over. */
+/** The points where rows are sought, in parts of width and height: at the left edge, or all over. */
 const EDGE = { across: [0], down: [0, 0.5, 1] };
 const GRID = { across: [0, 0.5, 1], down: [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1] };
 const INSET_PX = 3;
@@ -28,38 +27,41 @@ const MAX_NESTING = 6;
 export type Cells = ReadonlyMap<number, ObjectRef>;
 
 /** How many cells each row of a table has, headers among them; none where it is no table. */
-export type Shape = { table: Promise<QtTable | undefined>; columns: Promise<number> };
+export type Shape = { table: Promise<TableShape | undefined>; columns: Promise<number> };
 
 /** A list or table with more children than are worth reading. */
 export class LongList {
+  private readonly context: ReadingContext;
+  private readonly toolkit: Toolkit;
   private readonly objects: Accessibles;
   private readonly boxes: Boxes;
   private readonly parent: Accessible;
   private readonly total: number;
-  private readonly table: Promise<QtTable | undefined>;
+  private readonly table: Promise<TableShape | undefined>;
   private readonly columns: Promise<number>;
   private readonly cells: Cells;
   private readonly signal: AbortSignal;
   private readonly asked = new Map<number, Promise<ObjectRef | undefined>>();
   /** Whether more of them show than were found. */
   isCut = false;
-  /** Whether some show that have no number. */
-  isMute = false;
+  /** Whether some show that have no number, so that nothing can be read of them. */
+  isUnreadable = false;
 
   constructor(
-    objects: Accessibles,
-    boxes: Boxes,
+    context: ReadingContext,
+    toolkit: Toolkit,
     list: { parent: Accessible; total: number; shape: Shape; cells: Cells },
-    signal: AbortSignal,
   ) {
-    this.objects = objects;
-    this.boxes = boxes;
+    this.context = context;
+    this.toolkit = toolkit;
+    this.objects = context.objects;
+    this.boxes = context.boxes;
     this.parent = list.parent;
     this.total = list.total;
     this.table = list.shape.table;
     this.columns = list.shape.columns;
     this.cells = list.cells;
-    this.signal = signal;
+    this.signal = context.signal;
   }
 
   /** Its first children, visible or not. */
@@ -73,8 +75,8 @@ export class LongList {
     // It may be blank there; and a sheet that goes on to the right needs every edge.
     const isPlain = left.length > 1 && spanOf(left) <= MAX_VISIBLE;
     const seen = isPlain ? left : await this.under(area, GRID);
-    if (this.isMute) return [];
-    if (seen.length === 0) return this.measured(area);
+    if (this.isUnreadable) return [];
+    if (seen.length === 0) return this.findByBox(area);
     if (spanOf(seen) > MAX_VISIBLE) return this.block(seen, Math.max(1, columns));
     const batch = Math.min(Math.max(BATCH.least, BATCH.rows * columns), BATCH.most);
     const [first, last] = await Promise.all([
@@ -108,16 +110,10 @@ export class LongList {
     const xs = across.map((part) => x + INSET_PX + part * (w - 2 * INSET_PX));
     const ys = down.map((part) => y + INSET_PX + part * (h - 2 * INSET_PX));
     const points = xs.flatMap((px) => ys.map((py) => ({ px, py })));
-    const branch = await this.branch();
-    const indexAt = (px: number, py: number) => (branch ? branch.indexAt(px, py) : this.indexAt(px, py));
+    const finder = await this.toolkit.rowFinder(this.parent, this.context);
+    const indexAt = finder ?? ((px: number, py: number) => this.indexAt(px, py));
     const indices = await Promise.all(points.map(({ px, py }) => indexAt(px, py).catch(() => -1)));
     return indices.filter((index) => index >= 0);
-  }
-
-  private async branch(): Promise<SwingBranch | undefined> {
-    const { objects, parent, signal } = this;
-    const isRow = objects.toolkit.name === 'swing' && !holdsRows(parent.role);
-    return isRow ? SwingBranch.of(objects, parent.ref, signal) : undefined;
   }
 
   private async indexAt(x: number, y: number): Promise<number> {
@@ -130,7 +126,7 @@ export class LongList {
         this.objects.indexInParent(at, this.signal),
       ]);
       if (above?.path === this.parent.ref.path) {
-        this.isMute ||= index < 0 && isEndless({ childCount: this.total });
+        this.isUnreadable ||= index < 0 && isEndless({ childCount: this.total });
         return index;
       }
       at = above;
@@ -163,10 +159,10 @@ export class LongList {
     return box !== undefined && intersection(box, area) !== undefined;
   }
 
-  /** Between the icons of a Qt list, nothing is hit: their boxes tell. */
-  private async measured(area: Rect): Promise<Child[]> {
-    const all = this.objects.toolkit.name === 'qt' && this.total <= MAX_EXPANDED ? await this.first() : [];
-    const shows = await abreast(all, ({ ref }) => this.shows(ref, area));
+  /** The children whose boxes are in the area: the hit test has found none. */
+  private async findByBox(area: Rect): Promise<Child[]> {
+    const all = this.toolkit.missesBetweenRows && this.total <= MAX_EXPANDED ? await this.first() : [];
+    const shows = await askAll(all, ({ ref }) => this.shows(ref, area));
     const visible = all.filter((_, at) => shows[at]);
     return visible.length > 0 ? visible : this.childrenAt(range(0, BLIND_CHILDREN - 1));
   }
@@ -178,21 +174,21 @@ export class LongList {
     return roles.filter((role) => role.endsWith('column-header')).length;
   }
 
-  /** Of what shows for sure, where it is will be asked anyway. */
+  /** Asks early where children are that show for sure. */
   private async measure(indices: number[]): Promise<void> {
-    await abreast(indices, async (index) => {
+    await askAll(indices, async (index) => {
       const child = await this.childAt(index);
       if (child) void this.boxes.of(child);
     });
   }
 
   private async childrenAt(indices: number[]): Promise<Child[]> {
-    const refs = await abreast(indices, (index) => this.childAt(index));
+    const refs = await askAll(indices, (index) => this.childAt(index));
     return refs.flatMap((ref, at) => (ref ? [{ ref, index: indices[at] ?? -1 }] : []));
   }
 
   private childAt(index: number): Promise<ObjectRef | undefined> {
-    return once(
+    return askOnce(
       this.asked,
       index,
       async () =>

@@ -5,7 +5,8 @@ import { Serial } from '../../../../core/serial.ts';
 import type { Paint, PaintWatch } from '../../screen/paint.ts';
 import type { ScreenWindow } from '../../screen/window.ts';
 import { ROOT_PATH } from '../protocol/names.ts';
-import type { Toolkit, UnreportedChanges } from '../toolkits/toolkit.ts';
+import type { UnreportedChanges } from '../toolkits/change-habits.ts';
+import type { Toolkit } from '../toolkits/toolkit.ts';
 import { TreeMemory } from './tree-memory.ts';
 
 /** What is painted while it is being read is read again, but an animation never ends. */
@@ -24,7 +25,7 @@ export class Mirror implements AsyncDisposable {
   private readonly paintWatch: PaintWatch;
   private readonly staleWhere: Toolkit['staleWhere'];
   private readonly toolkits: () => readonly Toolkit[];
-  private readonly tellsLate: boolean;
+  private readonly reportsLate: boolean;
   private subscription: AsyncDisposable | undefined;
   private layout = '';
   private traits = '';
@@ -40,7 +41,7 @@ export class Mirror implements AsyncDisposable {
     this.paintWatch = pixels;
     this.toolkits = toolkits;
     this.staleWhere = toolkits().every(({ staleWhere }) => staleWhere === 'changed') ? 'changed' : 'painted';
-    this.tellsLate = toolkits().some(({ tellsLate }) => tellsLate);
+    this.reportsLate = toolkits().some(({ reportsLate }) => reportsLate);
   }
 
   async follow(watch: (listener: (event: PlatformEvent) => void) => Promise<AsyncDisposable>): Promise<void> {
@@ -104,7 +105,7 @@ export class Mirror implements AsyncDisposable {
 
   private get unreportedChanges(): UnreportedChanges {
     const toolkits = this.toolkits();
-    return UNREPORTED.find((each) => toolkits.some(({ silentAbout }) => silentAbout === each)) ?? 'nothing';
+    return UNREPORTED.find((each) => toolkits.some(({ unreported }) => unreported === each)) ?? 'nothing';
   }
 
   private begin(paint: Paint): void {
@@ -122,12 +123,12 @@ export class Mirror implements AsyncDisposable {
   private resume(paint: Paint): void {
     this.wasPainted ||= paint.painted.length > 0;
     this.noteUnreported(paint);
-    this.memory.goOn(paint.changed, paint[this.staleWhere]);
+    this.memory.readOn(paint.changed, paint[this.staleWhere]);
   }
 
   private noteUnreported(paint: Paint): void {
     const areas = paint[this.staleWhere];
-    if (this.tellsLate && areas.length > 0) this.unreported.push({ areas, atMs: performance.now() });
+    if (this.reportsLate && areas.length > 0) this.unreported.push({ areas, atMs: performance.now() });
   }
 
   private takeReported(): Rect[] {

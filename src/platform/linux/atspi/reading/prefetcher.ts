@@ -1,14 +1,16 @@
 import type { Scroll } from '../../../../core/node.ts';
 import type { Boxes } from '../geometry/boxes.ts';
 import type { Place } from '../geometry/place.ts';
-import type { Accessible, Accessibles, CachedAccessible } from '../protocol/accessible.ts';
+import { type Accessible, type CachedAccessible, has } from '../protocol/accessible.ts';
+import type { Accessibles } from '../protocol/accessibles.ts';
 import { IFACE, STATE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
-import { once } from '../protocol/once.ts';
+import { type Attempt, askOnce } from '../protocol/questions.ts';
+import type { Toolkit } from '../toolkits/toolkit.ts';
 import type { ChildrenReader } from './children.ts';
-import type { Attempt, ExtrasReader } from './extras.ts';
-import { type Extras, has } from './facts.ts';
-import type { Known } from './known-tree.ts';
+import type { ExtrasReader } from './extras.ts';
+import type { Extras } from './facts.ts';
+import type { KnownObject } from './known-tree.ts';
 import type { TreeMemory } from './tree-memory.ts';
 
 /** When more than this many objects are to be asked, the application's own list is cheaper. */
@@ -24,6 +26,7 @@ type Cache = ReadonlyMap<string, CachedAccessible>;
  */
 export class Prefetcher {
   private readonly objects: Accessibles;
+  private readonly toolkit: Toolkit;
   private readonly boxes: Boxes;
   private readonly children: ChildrenReader;
   private readonly extrasReader: ExtrasReader;
@@ -35,17 +38,19 @@ export class Prefetcher {
   private readonly facts = new Map<string, Promise<Accessible | undefined>>();
   private readonly roles = new Map<string, Promise<string | undefined>>();
   private readonly values = new Map<string, Promise<Extras['value']>>();
-  private readonly slides = new Map<string, Promise<Scroll | undefined>>();
+  private readonly scrolls = new Map<string, Promise<Scroll | undefined>>();
   private readonly allExtras = new Map<string, Promise<Extras>>();
 
   constructor(
     objects: Accessibles,
+    toolkit: Toolkit,
     readers: { boxes: Boxes; children: ChildrenReader; extras: ExtrasReader },
     memory: TreeMemory,
     attempt: Attempt,
     signal: AbortSignal,
   ) {
     this.objects = objects;
+    this.toolkit = toolkit;
     this.boxes = readers.boxes;
     this.children = readers.children;
     this.extrasReader = readers.extras;
@@ -54,7 +59,7 @@ export class Prefetcher {
     this.signal = signal;
   }
 
-  /** Whatever it is in: what the application lists of its own accord, else what may have changed. */
+  /** Asks for what the application lists of its own accord, else for what may have changed. */
   async prepare(bus: string): Promise<void> {
     await this.useCache();
     if (this.cache.size > 0) this.askListed(bus);
@@ -71,70 +76,66 @@ export class Prefetcher {
     return this.facts.get(key);
   }
 
-  /** What the application says of an object now; `before` is what it said last, if anything. */
-  object(ref: ObjectRef, before: Known | undefined, at: Place): Promise<Accessible | undefined> {
+  /** What the application reports of an object now; `before` is what it reported last, if anything. */
+  object(ref: ObjectRef, before: KnownObject | undefined, at: Place): Promise<Accessible | undefined> {
     const asked = before?.parent === at.parent ? this.asked(ref) : undefined;
     if (asked) return asked;
-    if (before && this.keepsRoles) return this.again(before);
-    if (this.isLikelyInView(at)) void this.boxes.of(ref);
+    if (before && this.toolkit.keepsRoles) return this.readAgain(before);
+    if (this.toolkit.mostlyShows && !at.visibility.shut) void this.boxes.of(ref);
     const kind = kindOf(ref, at);
     const ask = () => this.objects.role(ref, this.signal).catch(() => undefined);
-    const role = kind === undefined ? undefined : once(this.roles, kind, ask);
-    const isShut = at.shut && !at.expanded;
-    return this.attempt(this.objects.glance(ref, { isShut, isLeaf: at.leaf, role }, this.signal));
+    const role = kind === undefined ? undefined : askOnce(this.roles, kind, ask);
+    const isShut = at.visibility.shut && !at.expanded;
+    return this.attempt(this.objects.readAt(ref, { isShut, isLeaf: at.siblings.areLeaves, role }, this.signal));
   }
 
-  /** All that will be asked of what shows. */
+  /** Asks all that will be asked of something that shows. */
   askAbout(object: Accessible, at?: Place): void {
     if (!this.shows(object)) return;
     this.children.askEarly(object);
     void this.extras(object, at);
   }
 
-  /** Where the list does not say what shows: all that may show within what does, some levels down. */
-  lookInto(object: Accessible, levels = LEVELS_AHEAD): void {
+  /** Asks where all is that may show within what does, some levels down, where the list does not say what shows. */
+  askBelow(object: Accessible, levels = LEVELS_AHEAD): void {
     if (levels === 0 || !this.isListedUnseen) return;
     for (const ref of this.children.listedIn(object)) {
       const child = this.listed(ref);
       if (!child) continue;
       void this.boxes.of(ref);
-      this.lookInto(child, levels - 1);
+      this.askBelow(child, levels - 1);
     }
   }
 
   extras(object: Accessible, at?: Place): Promise<Extras> {
     const { ref } = object;
     const kind = at && kindOf(ref, at);
-    return once(this.allExtras, ref.key, () => this.extrasReader.read(object, this.values.get(ref.key), kind));
+    return askOnce(this.allExtras, ref.key, () => this.extrasReader.read(object, this.values.get(ref.key), kind));
   }
 
   value(object: Accessible): Promise<Extras['value']> {
-    return once(this.values, object.ref.key, () => this.extrasReader.value(object));
+    return askOnce(this.values, object.ref.key, () => this.extrasReader.value(object));
   }
 
-  /** How far a scroll bar has scrolled: GTK 4 has its value in the part of it that moves. */
-  scroll({ role }: Accessible, [slider]: readonly ObjectRef[]): Promise<Scroll | undefined> | undefined {
-    return role === 'scroll-bar' && slider && this.objects.toolkit.name === 'gtk4' ? this.slid(slider) : undefined;
+  /** How far a scroll bar has scrolled, where the part of it that moves reports it. */
+  scroll(bar: Accessible, children: readonly ObjectRef[]): Promise<Scroll | undefined> | undefined {
+    const slider = this.toolkit.sliderOf(bar, children);
+    return slider && this.scrollOf(slider);
   }
 
   hasBox(object: Accessible): boolean {
-    return has(object, IFACE.component) && (!this.objects.toolkit.tellsShowing || object.states.has(STATE.showing));
+    return has(object, IFACE.component) && (!this.toolkit.reportsShowing || object.states.has(STATE.showing));
   }
 
-  /** GTK 4 lists what was hidden long ago along with what shows, and does not tell one from the other. */
+  /** GTK 4 lists what was hidden long ago along with what shows, with nothing to tell one from the other. */
   private get isListedUnseen(): boolean {
-    return this.objects.toolkit.cacheLists === 'what was asked for';
-  }
-
-  /** In GTK 4 a role and interfaces are for life. */
-  private get keepsRoles(): boolean {
-    return this.objects.toolkit.name === 'gtk4';
+    return this.toolkit.cacheLists === 'what was asked for';
   }
 
   private async useCache(): Promise<void> {
-    const { cacheLists, eventsTell } = this.objects.toolkit;
-    const { told, painted } = this.memory.staleCount;
-    const stale = eventsTell === 'all' ? told : told + painted;
+    const { cacheLists, reportsChanges } = this.toolkit;
+    const { reported, painted } = this.memory.staleCount;
+    const stale = reportsChanges === 'all' ? reported : reported + painted;
     if (cacheLists === 'nothing' || stale < MANY_STALE) return;
     this.cache = await this.list();
     this.children.useListed([...this.cache.values()]);
@@ -147,7 +148,7 @@ export class Prefetcher {
   }
 
   private async askForList(): Promise<Cache> {
-    // GTK 3 answers UnknownMethod until the registry has told it of our registration.
+    // GTK 3 answers UnknownMethod until it has heard from the registry that somebody listens.
     const items = await this.objects.cached(this.signal).catch(() => []);
     return new Map(items.map((item) => [item.ref.path, item]));
   }
@@ -175,47 +176,47 @@ export class Prefetcher {
       const { object, node, parent } = known;
       const { key } = object.ref;
       if (this.isMine(parent) || this.isOfSheet(parent)) continue;
-      const isTold = this.memory.isTold(key);
-      const isTrusted = !isTold && this.objects.toolkit.eventsTell === 'all' && !wasShut(object);
+      const isReported = this.memory.isReported(key);
+      const isTrusted = !isReported && this.toolkit.reportsChanges === 'all' && !wasShut(object);
       const isEmpty = known.children.total === 0;
       const review = () => this.attempt(this.objects.review(object, isEmpty, this.signal));
-      this.facts.set(key, isTrusted ? review() : this.again(known));
+      this.facts.set(key, isTrusted ? review() : this.readAgain(known));
       if (this.hasBox(object)) this.boxes.askAgain(object.ref);
-      if (isTold || node.offscreen) continue;
+      if (isReported || node.offscreen) continue;
       this.children.askEarly(object);
-      if (this.keepsRoles) void this.value(object);
+      if (this.toolkit.keepsRoles) void this.value(object);
     }
   }
 
   private isMine(parent: string | undefined): boolean {
     const holder = parent === undefined ? undefined : this.memory.before(parent);
-    return holder !== undefined && this.objects.toolkit.holdsMines(holder.object);
+    return holder !== undefined && this.toolkit.holdsMines(holder.object);
   }
 
-  /** Its sheet may have another one in its place. */
+  /** The sheet of a cell may have another one in its place. */
   private isOfSheet(parent: string | undefined): boolean {
     return parent !== undefined && this.memory.before(parent)?.children.isSheet === true;
   }
 
   private poll(bus: string): void {
     const polled = this.memory.polledIn(bus);
-    const unseen = this.keepsRoles ? polled.filter(({ node }) => node.offscreen) : [];
+    const readUnseen = this.toolkit.keepsRoles ? polled.filter(({ node }) => node.offscreen) : [];
     // The list has all that was ever asked for: it is worth its price only where most of that is wanted.
-    const isMost = unseen.length >= MANY_STALE && unseen.length > this.memory.size / 2;
+    const isMost = readUnseen.length >= MANY_STALE && readUnseen.length > this.memory.size / 2;
     const list = isMost ? this.list() : undefined;
     for (const known of polled) {
       const { object, node } = known;
       const { key } = object.ref;
-      if (node.offscreen) void once(this.facts, key, () => this.unseen(known, list));
+      if (node.offscreen) void askOnce(this.facts, key, () => this.unseen(known, list));
       else void this.value(object);
       if (node.offscreen || !this.memory.isFading(key)) continue;
       void this.boxes.of(object.ref);
-      if (node.role !== 'scrollBar') void this.slid(object.ref);
+      if (node.role !== 'scrollBar') void this.scrollOf(object.ref);
     }
   }
 
-  private slid(slider: ObjectRef): Promise<Scroll | undefined> {
-    return once(this.slides, slider.key, async () => {
+  private scrollOf(slider: ObjectRef): Promise<Scroll | undefined> {
+    return askOnce(this.scrolls, slider.key, async () => {
       const [value, most] = await Promise.all([
         this.attempt(this.objects.currentValue(slider, this.signal)),
         this.attempt(this.objects.maximumValue(slider, this.signal)),
@@ -225,37 +226,31 @@ export class Prefetcher {
     });
   }
 
-  /** The cells of Qt, of which nothing tells while they do not show, do not become anything else; nor does any of GTK 4. */
-  private async unseen(known: Known, list?: Promise<Cache>): Promise<Accessible | undefined> {
+  /** The cells of Qt, which report nothing while they do not show, do not become anything else; nor does any of GTK 4. */
+  private async unseen(known: KnownObject, list?: Promise<Cache>): Promise<Accessible | undefined> {
     const { ref, role, childCount } = known.object;
     const listed = (await list)?.get(ref.path);
     if (listed) return { ...known.object, name: listed.name, states: listed.states, childCount: listed.childCount };
-    if (this.keepsRoles) return this.again(known);
+    if (this.toolkit.keepsRoles) return this.readAgain(known);
     const at = { isShut: false, isLeaf: childCount === 0, role: Promise.resolve(role) };
-    return this.attempt(this.objects.glance(ref, at, this.signal));
+    return this.attempt(this.objects.readAt(ref, at, this.signal));
   }
 
-  private again({ object }: Known): Promise<Accessible | undefined> {
-    if (this.keepsRoles) return this.attempt(this.objects.refresh(object, this.signal));
+  private readAgain({ object }: KnownObject): Promise<Accessible | undefined> {
+    if (this.toolkit.keepsRoles) return this.attempt(this.objects.refresh(object, this.signal));
     const at = { isShut: wasShut(object), isLeaf: false };
-    return this.attempt(this.objects.glance(object.ref, at, this.signal));
+    return this.attempt(this.objects.readAt(object.ref, at, this.signal));
   }
 
   private shows(object: Accessible): boolean {
-    return this.objects.toolkit.tellsShowing && object.states.has(STATE.showing);
-  }
-
-  /** To ask where it stands before what it is saves a round trip; in Chromium too much is hidden. */
-  private isLikelyInView({ shut }: Place): boolean {
-    const { name } = this.objects.toolkit;
-    return (name === 'gtk3' || name === 'qt') && !shut;
+    return this.toolkit.reportsShowing && object.states.has(STATE.showing);
   }
 }
 
 /** What is shut away is not asked for its interfaces. */
 const wasShut = ({ interfaces }: Accessible) => interfaces.length === 0;
 
-function kindOf({ key }: ObjectRef, { parent, kinds }: Place): string | undefined {
-  const kind = kinds.get(key);
+function kindOf({ key }: ObjectRef, { parent, siblings }: Place): string | undefined {
+  const kind = siblings.kinds.get(key);
   return kind === undefined ? undefined : `${parent} ${kind}`;
 }

@@ -2,14 +2,15 @@ import type { PlatformNode, Rect } from '../../../../core/node.ts';
 import { isSameBox } from '../geometry/boxes.ts';
 import type { Placement } from '../geometry/placement.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
-import type { UnreportedChanges } from '../toolkits/toolkit.ts';
-import { type Known, KnownTree } from './known-tree.ts';
+import type { UnreportedChanges } from '../toolkits/change-habits.ts';
+import { type KnownObject, KnownTree } from './known-tree.ts';
+import { Staleness } from './staleness.ts';
 
 const MAX_UNREADABLE = 1_000;
 const MAX_FOCUSED = 4;
 /** The last pixels of something that slows down take their time. */
 const REST_MS = 250;
-/** Of what may have got a label. */
+/** Stands for the words of something that may have got a label. */
 const NO_WORDS = '';
 
 /**
@@ -18,19 +19,11 @@ const NO_WORDS = '';
  */
 export class TreeMemory {
   private known = new KnownTree();
-  private next = new Map<string, Known>();
-  private reported = new Set<string>();
-  private told = new Set<string>();
-  private painted: ReadonlySet<string> = new Set();
-  private polled: ReadonlySet<string> = new Set();
-  private touched: ReadonlySet<string> = new Set();
-  /** What paint fell on when the last reading began, and what it fell on both then and now; not what holds it. */
-  private lately: ReadonlySet<string> = new Set();
-  private restless: ReadonlySet<string> = new Set();
-  /** What paint fell on during the last reading that it left out. */
-  private owed = new Set<string>();
+  /** What the reading that goes on has found. */
+  private next = new Map<string, KnownObject>();
+  private readonly stale = new Staleness();
   private focusedLately: string[] = [];
-  /** Of labels that have others now, have gone, or are new. */
+  /** Words of labels that have others now, have gone, or are new. */
   private oldWords = new Set<string>();
   /** What has moved, and when that was seen last. */
   private moving: ReadonlyMap<string, number> = new Map();
@@ -40,19 +33,19 @@ export class TreeMemory {
 
   /** Something happened to this object. */
   report(key: string): void {
-    this.reported.add(key);
+    this.stale.report(key);
   }
 
   reportRoots(): void {
     for (const key of this.known.roots()) this.report(key);
   }
 
-  /** A label said so, and does not any more. */
+  /** A label had these words, and has others now. */
   noteRenamed(words: string): void {
     this.oldWords.add(words);
   }
 
-  /** Of a window. */
+  /** The placement of a window. */
   placementIn(key: string): Placement | undefined {
     return this.isEmpty ? undefined : this.placements.get(key);
   }
@@ -68,7 +61,7 @@ export class TreeMemory {
 
   forget(): void {
     this.forgetTree();
-    this.reported = new Set();
+    this.stale.forget();
     this.placements.clear();
   }
 
@@ -81,69 +74,32 @@ export class TreeMemory {
   }
 
   /**
-   * Starts a reading, after paint or none; one that asks also for what nothing tells, and for what stands in `again`, which
+   * Starts a reading, after paint or none; one that asks also for what nothing reports, and for what stands in `again`, which
    * is no paint. What was on its way may get there without a trace: out of what clips it, or by a last step that looks
    * like nothing.
    */
-  begin(areas: readonly Rect[], again: readonly Rect[], wasPainted: boolean, silence: UnreportedChanges): void {
-    const polling = silence === 'all unseen';
+  begin(painted: readonly Rect[], again: readonly Rect[], wasPainted: boolean, unreported: UnreportedChanges): void {
     this.begunAt = performance.now();
-    const owed = [...this.owed].filter((key) => this.known.has(key));
-    this.owed = new Set();
-    const painted = new Set([...this.known.within(areas), ...owed]);
-    const moving = wasPainted || polling ? this.moving.keys() : [];
-    const innermost = this.known.innermost(painted);
-    this.restless = new Set([...innermost].filter((key) => this.lately.has(key)));
-    this.lately = innermost;
-    const isAtRest = painted.size + again.length + this.reported.size === 0;
-    const isAsEver = this.reported.size === 0 && this.restless.size === innermost.size;
-    if (!isAsEver) for (const key of this.known.closedLists()) this.report(key);
-    const all = [
-      ...painted,
-      ...this.known.within(again),
-      ...moving,
-      ...this.besideBars(),
-      ...(polling || isAtRest ? [] : this.focused()),
-    ];
-    this.start(all, this.known.untold(silence));
-  }
-
-  /**
-   * Reads on where things look different meanwhile. Of what stands where anything may be stale, the next reading is owed the
-   * rest: what is painted all the time, and what looks the same.
-   */
-  goOn(changed: readonly Rect[], stale: readonly Rect[]): void {
-    const painted = this.known.within(changed);
-    const moving = [...this.known.innermost(painted)].filter((key) => !this.restless.has(key));
-    const calm = this.known.withAncestors(moving);
-    const read = new Set([...painted].filter((key) => calm.has(key)));
-    this.owed = new Set([...this.known.within(stale)].filter((key) => !read.has(key)));
-    this.start([...read, ...this.besideBars()], new Set());
-  }
-
-  /** GTK 3 does not tell when a notebook takes the keyboard from what had it, or gets it back from a menu. */
-  private focused(): string[] {
-    const now = this.known.focused();
-    return now.length > 0 ? now : this.focusedLately.filter((key) => this.known.has(key));
-  }
-
-  /** What is beside a scroll bar that has told of a change: what looks the same scrolls without a trace. */
-  private besideBars(): string[] {
-    return this.known.besideScrollBars(this.reported);
-  }
-
-  private start(painted: readonly string[], polled: ReadonlySet<string>): void {
-    this.told = this.reported;
-    this.reported = new Set();
-    this.painted = new Set(painted);
-    this.polled = polled;
-    this.touched = this.known.withAncestors([...this.told, ...painted, ...polled]);
+    const moving = wasPainted || unreported === 'all unseen' ? this.moving.keys() : [];
+    this.stale.begin(this.known, { painted, again, moving, focused: () => this.focused(), unreported });
     this.next = new Map();
+  }
+
+  /** Reads on where things look different meanwhile. */
+  readOn(changed: readonly Rect[], stale: readonly Rect[]): void {
+    this.stale.readOn(this.known, changed, stale);
+    this.next = new Map();
+  }
+
+  /** GTK 3 does not report when a notebook takes focus from what had it, or gets it back from a menu. */
+  private focused(): string[] {
+    const now = this.known.focusedKeys();
+    return now.length > 0 ? now : this.focusedLately.filter((key) => this.known.has(key));
   }
 
   /** Whether there is anything to ask. */
   get hasStale(): boolean {
-    return this.isEmpty || this.touched.size > 0;
+    return this.isEmpty || !this.stale.isEmpty;
   }
 
   /** Whether it is a guess which of some windows one is in. */
@@ -151,42 +107,42 @@ export class TreeMemory {
     return [...this.placements].some(([key, { isSure }]) => isSure === false && this.known.has(key));
   }
 
-  /** How many objects events have told of, or paint has covered. */
-  get staleCount(): { told: number; painted: number } {
-    return { told: this.isEmpty ? Number.POSITIVE_INFINITY : this.told.size, painted: this.painted.size };
+  /** How many objects events have reported, or paint has covered. */
+  get staleCount(): { reported: number; painted: number } {
+    const { reported, painted } = this.stale.counts;
+    return { reported: this.isEmpty ? Number.POSITIVE_INFINITY : reported, painted };
   }
 
   /** The node as it was, with all below it, if nothing in it has changed. Adds what it holds to `seen`. */
-  untouched(key: string, parent: string | undefined, seen: Set<string>): PlatformNode | undefined {
-    const isMeant = this.known.get(key)?.parent === parent && !this.touched.has(key);
-    return isMeant ? this.asBefore(key, seen) : undefined;
+  nodeIfUntouched(key: string, parent: string | undefined, seen: Set<string>): PlatformNode | undefined {
+    const isSame = this.known.get(key)?.parent === parent && !this.stale.isTouched(key);
+    return isSame ? this.nodeAsBefore(key, seen) : undefined;
   }
 
   /** The node as it was, with all below it, whatever has happened to it. Adds what it holds to `seen`. */
-  asBefore(key: string, seen: Set<string>): PlatformNode | undefined {
+  nodeAsBefore(key: string, seen: Set<string>): PlatformNode | undefined {
     const known = this.known.get(key);
     if (known) this.keep(key, known, seen);
     return known?.node;
   }
 
-  /** What is known of an object that no event has told of. */
-  recall(key: string, parent: string | undefined): Known | undefined {
+  /** What is known of an object that no event has reported. */
+  recall(key: string, parent: string | undefined): KnownObject | undefined {
     const known = this.known.get(key);
-    return known?.parent === parent && !this.told.has(key) ? known : undefined;
+    return known?.parent === parent && !this.isReported(key) ? known : undefined;
   }
 
-  /** What is asked though nothing tells of it: the name of what does not show, else the value. */
   isPolled(key: string): boolean {
-    return this.polled.has(key);
+    return this.stale.isPolled(key);
   }
 
   /** Scroll bars, and what is in them, shrink while they fade. */
   isFading(key: string): boolean {
-    return this.polled.has(key) && this.known.isOfScrollBar(key);
+    return this.isPolled(key) && this.known.isOfScrollBar(key);
   }
 
   /** What the last reading had, stale or not. */
-  before(key: string): Known | undefined {
+  before(key: string): KnownObject | undefined {
     return this.known.get(key);
   }
 
@@ -203,45 +159,42 @@ export class TreeMemory {
   }
 
   isPainted(key: string): boolean {
-    return this.painted.has(key);
+    return this.stale.isPainted(key);
   }
 
-  isTold(key: string): boolean {
-    return this.told.has(key);
+  isReported(key: string): boolean {
+    return this.stale.isReported(key);
   }
 
   isStale(key: string): boolean {
-    return this.told.has(key) || this.painted.has(key) || !this.known.has(key);
+    return this.isReported(key) || this.isPainted(key) || !this.known.has(key);
   }
 
-  /** What events have told of or paint has covered in one registration of the application, as it was. */
-  staleIn(bus: string): Known[] {
-    return this.known.inBus(bus, new Set([...this.told, ...this.painted]));
+  /** What events have reported or paint has covered in one registration of the application, as it was. */
+  staleIn(bus: string): KnownObject[] {
+    return this.known.inBus(bus, this.stale.keys);
   }
 
-  polledIn(bus: string): Known[] {
-    return this.known.inBus(bus, this.polled);
+  polledIn(bus: string): KnownObject[] {
+    return this.known.inBus(bus, this.stale.polledKeys);
   }
 
   rootsIn(bus: string): ObjectRef[] {
     return this.known.inBus(bus, this.known.roots()).map(({ object }) => object.ref);
   }
 
-  remember(key: string, known: Known): void {
+  remember(key: string, known: KnownObject): void {
     this.next.set(key, known);
     this.unreadable.delete(key);
   }
 
   /**
    * An object that could not be read. False when it never could: it is no sign of a tree that changes meanwhile. Else what
-   * it was in has others now, of which nothing need have told: GTK 3 keeps silent about a list that is filled again.
+   * it was in has others now, of which nothing need have been reported: GTK 3 keeps silent about a list that is filled again.
    */
   noteUnreadable(key: string, parent: string | undefined): boolean {
     if (this.unreadable.has(key)) return false;
-    if (parent !== undefined) {
-      this.told.add(parent);
-      this.report(parent);
-    }
+    if (parent !== undefined) this.stale.reportNow(parent);
     if (this.unreadable.size >= MAX_UNREADABLE) this.unreadable.clear();
     this.unreadable.add(key);
     return true;
@@ -249,10 +202,10 @@ export class TreeMemory {
 
   /** Whether it was painted since this reading began, and is left to the next one. */
   isOwed(key: string): boolean {
-    return this.owed.has(key);
+    return this.stale.isOwed(key);
   }
 
-  couldNotBeRead(key: string): boolean {
+  isUnreadable(key: string): boolean {
     return this.unreadable.has(key);
   }
 
@@ -262,8 +215,8 @@ export class TreeMemory {
   }
 
   /** Whether it has left out cells of a sheet of which nothing is known. */
-  get isMute(): boolean {
-    return [...this.next.values()].some(({ children }) => children.isMute && children.refs.length === 0);
+  get hasUnreadableSheet(): boolean {
+    return [...this.next.values()].some(({ children }) => children.isUnreadable && children.refs.length === 0);
   }
 
   /** Begins the same reading again. */
@@ -283,24 +236,24 @@ export class TreeMemory {
     for (const words of this.known.labelsNotIn(now)) this.oldWords.add(words);
     if (!this.isEmpty && now.labelsNotIn(this.known).length > 0) this.oldWords.add(NO_WORDS);
     this.known = now;
-    for (const key of now.labelled(this.oldWords)) this.report(key);
+    for (const key of now.keysNamedBy(this.oldWords)) this.report(key);
     this.oldWords = new Set();
-    this.focusedLately = [...new Set([...this.known.focused(), ...this.focusedLately])].slice(0, MAX_FOCUSED);
+    this.focusedLately = [...new Set([...this.known.focusedKeys(), ...this.focusedLately])].slice(0, MAX_FOCUSED);
     this.next = new Map();
   }
 
-  /** None of what rests, nor in a first reading; nor of new cells of a sheet, which do not slide in. */
-  private movingSince(key: string, { box, parent }: Known): number | undefined {
+  /** Undefined of what rests, and in a first reading; also of new cells of a sheet, which do not slide in. */
+  private movingSince(key: string, { box, parent }: KnownObject): number | undefined {
     const before = this.known.get(key);
     const holder = before || parent === undefined ? undefined : this.next.get(parent);
     if (this.isEmpty || holder?.children.isSheet) return undefined;
     if (!isSameBox(box, before?.box)) return performance.now();
     const since = this.moving.get(key);
-    const isOver = since !== undefined && this.painted.has(key) && this.begunAt - since > REST_MS;
+    const isOver = since !== undefined && this.isPainted(key) && this.begunAt - since > REST_MS;
     return isOver ? undefined : since;
   }
 
-  private keep(key: string, known: Known, seen: Set<string>): void {
+  private keep(key: string, known: KnownObject, seen: Set<string>): void {
     seen.add(key);
     this.next.set(key, known);
     for (const { ref } of known.node.children) {

@@ -6,9 +6,10 @@ import {
   type ToolkitHabits,
 } from '../../../../core/backend.ts';
 import type { Rect } from '../../../../core/node.ts';
+import type { MatchedWindow } from '../geometry/app-windows.ts';
 import type { Placement } from '../geometry/placement.ts';
-import type { MatchedWindow } from '../geometry/tops.ts';
-import type { Accessible, Accessibles } from '../protocol/accessible.ts';
+import type { Accessible } from '../protocol/accessible.ts';
+import type { Accessibles } from '../protocol/accessibles.ts';
 import type { Controls } from '../protocol/controls.ts';
 import { STATE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';

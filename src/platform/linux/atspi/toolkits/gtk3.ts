@@ -1,21 +1,61 @@
+import { type Accessible, has } from '../protocol/accessible.ts';
+import type { Accessibles } from '../protocol/accessibles.ts';
+import { IFACE, ROOT_PATH } from '../protocol/names.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
+import { COLUMN_HEADER } from '../protocol/roles.ts';
 import { GTK3_ACTING } from './gtk3-acting.ts';
 import { PLAIN, type Toolkit } from './toolkit.ts';
 
+const WORDLESS = new Set(['toggle-button', 'push-button']);
+const IN_TABLE = new Set([COLUMN_HEADER, 'table-cell']);
+
 export const GTK3: Toolkit = {
   ...PLAIN,
-  name: 'gtk3',
-  acting: GTK3_ACTING,
   recognises: ({ toolkitName }) => toolkitName === 'gtk',
   usesGetAll: true,
-  cacheLists: 'everything',
-  // They are in no list.
-  usual: (role) => role === 'table-cell',
-  columnsAreAlike: true,
-  eventsTell: 'all',
-  staleWhere: 'changed',
-  losesViewports: true,
+  // Cells are in no list.
+  hasUsualInterfaces: (role) => role === 'table-cell',
   peerToPeer: true,
+  losesViewports: true,
+  mostlyShows: true,
+  cacheLists: 'everything',
+  // The cache numbers what a window holds as it came; GetChildren has the header bar first.
+  misnumbersChildren: ({ parent }) => parent?.path === ROOT_PATH,
+  columnsAreAlike: true,
+  reportsChanges: 'all',
+  // GTK paints far more than has changed.
+  staleWhere: 'changed',
+  isNamedByLabelAlone,
+  hidesSelection: isFlowBox,
+  chosenItem,
+  acting: GTK3_ACTING,
 };
 
 /** What GTK 3 shows in another toolkit's process: the cache would be that of its host. */
 export const EMBEDDED_GTK3: Toolkit = { ...GTK3, recognises: () => false, cacheLists: 'nothing' };
+
+/**
+ * A switch is a toggle button, one for a colour has no words, and a combo box is named by its current item, by words of it
+ * that need not show. None has its name from a tooltip: no event reports that one was changed.
+ */
+function isNamedByLabelAlone({ role, name }: Accessible): boolean {
+  return name === '' ? WORDLESS.has(role) : role === 'combo-box';
+}
+
+/** The children of a flow box, which is a table without its interface, do not report whether they are selected. */
+function isFlowBox(object: Accessible): boolean {
+  return object.role === 'table' && has(object, IFACE.selection) && !has(object, IFACE.table);
+}
+
+/** A combo box that opens a list instead of a menu forgets that the header comes before the first row. */
+async function chosenItem(
+  objects: Accessibles,
+  box: ObjectRef,
+  signal: AbortSignal,
+  roleOf = (item: ObjectRef) => objects.role(item, signal),
+): Promise<ObjectRef | undefined> {
+  const item = await PLAIN.chosenItem(objects, box, signal);
+  if (!item || !IN_TABLE.has(await roleOf(item))) return item;
+  const [list, index] = await Promise.all([objects.parent(item, signal), objects.indexInParent(item, signal)]);
+  return list && list.path !== box.path ? objects.childAt(list, index + 1, signal) : item;
+}

@@ -1,7 +1,8 @@
 import { PLAIN_HABITS } from '../../../../core/backend.ts';
 import { ignoreDBusError } from '../../dbus/connection.ts';
-import type { MatchedWindow } from '../geometry/tops.ts';
-import type { Accessible, Accessibles } from '../protocol/accessible.ts';
+import type { MatchedWindow } from '../geometry/app-windows.ts';
+import type { Accessible } from '../protocol/accessible.ts';
+import type { Accessibles } from '../protocol/accessibles.ts';
 import { STATE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { type ActingHabits, type NativeTarget, PLAIN_ACTING } from './acting-habits.ts';
@@ -49,6 +50,6 @@ async function namesakeOf(
   signal: AbortSignal,
 ): Promise<MatchedWindow | undefined> {
   const title = await objects.name(frame, signal).catch(() => '');
-  const [first, ...others] = tops.filter(({ face }) => title !== '' && face.title === title);
+  const [first, ...others] = tops.filter(({ traits }) => title !== '' && traits.title === title);
   return others.length === 0 ? first : undefined;
 }

@@ -29,13 +29,13 @@ class Scene {
   asked: string[] = [];
   private readonly mirror: Mirror;
 
-  constructor(staleWhere: 'painted' | 'changed', tellsLate = false) {
+  constructor(staleWhere: 'painted' | 'changed', reportsLate = false) {
     const take = async () => {
       const areas = (this.paint.shift() ?? []).flatMap((key) => BOXES[key] ?? []);
       return { painted: areas, changed: areas };
     };
     const paint: PaintWatch = { take, [Symbol.dispose]: () => {} };
-    this.mirror = new Mirror(paint, () => [{ ...PLAIN, staleWhere, tellsLate }]);
+    this.mirror = new Mirror(paint, () => [{ ...PLAIN, staleWhere, reportsLate }]);
   }
 
   async follow(): Promise<(ref: string) => void> {
@@ -60,7 +60,7 @@ class Scene {
   }
 
   private tree(key: string, parent: string | undefined, memory: TreeMemory): PlatformNode {
-    const untouched = memory.untouched(key, parent, new Set());
+    const untouched = memory.nodeIfUntouched(key, parent, new Set());
     if (untouched) return untouched;
     if (memory.isStale(key)) this.asked.push(key);
     const box = this.boxes[key];
@@ -83,7 +83,7 @@ class Scene {
       object,
       box,
       extras: {},
-      children: { refs: [], indices: [], total: 0, whereabouts: new Map(), kinds: new Map() },
+      children: { refs: [], indices: [], total: 0, boxes: new Map(), kinds: new Map() },
       node,
     });
     return node;

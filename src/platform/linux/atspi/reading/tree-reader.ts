@@ -1,0 +1,235 @@
+import type { ReadOptions } from '../../../../core/backend.ts';
+import { LIMITS } from '../../../../core/limits.ts';
+import type { PlatformNode, Scroll } from '../../../../core/node.ts';
+import { refsIn } from '../../../../core/tree.ts';
+import { Boxes, isSameBox } from '../geometry/boxes.ts';
+import { NO_BOXES, NO_KINDS, type Place, placeBelow } from '../geometry/place.ts';
+import { type Accessible, cleanName } from '../protocol/accessible.ts';
+import type { Accessibles } from '../protocol/accessibles.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
+import { type Attempt, askAll } from '../protocol/questions.ts';
+import { isEditableLabel, isNamedByText } from '../protocol/widgets.ts';
+import type { Toolkit } from '../toolkits/toolkit.ts';
+import { ChildrenReader } from './children.ts';
+import { describeObject } from './description.ts';
+import { ExtrasReader } from './extras.ts';
+import type { Extras } from './facts.ts';
+import { KeptCells } from './kept-cells.ts';
+import type { Children, KnownObject } from './known-tree.ts';
+import { ObjectLocator, type ReadObject } from './object-locator.ts';
+import { ReadingOutcome } from './outcome.ts';
+import { Prefetcher } from './prefetcher.ts';
+import type { TreeMemory } from './tree-memory.ts';
+import { VisibilityRules } from './visibility-rules.ts';
+
+/** Lists of more rows move as one, and are painted. */
+const MAX_BESIDE = 50;
+const NO_CHILDREN: Children = { refs: [], indices: [], total: 0, boxes: NO_BOXES, kinds: NO_KINDS };
+
+const hasScrolled = (now?: Scroll, before?: Scroll) =>
+  now !== undefined && before !== undefined && (now.px !== before.px || now.ofPx !== before.ofPx);
+
+/** What hangs on an object: which, what they say, and how far it has scrolled, if it is a scroll bar. */
+type Offspring = {
+  children: Children;
+  trees: Promise<PlatformNode[]> | PlatformNode[];
+  scroll: Promise<Scroll | undefined> | undefined;
+};
+
+const NO_OFFSPRING: Offspring = { children: NO_CHILDREN, trees: [], scroll: undefined };
+
+/** One reading of one application: many objects are asked at once, and the application answers in its own order. */
+export class TreeReader {
+  readonly outcome = new ReadingOutcome();
+  readonly attempt: Attempt = (answer) => this.outcome.attempt(answer);
+  private readonly boxes: Boxes;
+  private readonly children: ChildrenReader;
+  private readonly prefetcher: Prefetcher;
+  private readonly cells: KeptCells;
+  private readonly visibility: VisibilityRules;
+  private readonly locator: ObjectLocator;
+  private readonly toolkit: Toolkit;
+  private readonly memory: TreeMemory;
+  private readonly options: ReadOptions;
+  private readonly seen = new Set<string>();
+
+  constructor(objects: Accessibles, toolkit: Toolkit, memory: TreeMemory, options: ReadOptions, signal: AbortSignal) {
+    const { attempt } = this;
+    const extras = new ExtrasReader(objects, toolkit, attempt, signal);
+    const boxes = new Boxes(objects, attempt, signal);
+    const children = new ChildrenReader(objects, toolkit, boxes, attempt, signal);
+    const prefetcher = new Prefetcher(objects, toolkit, { boxes, children, extras }, memory, attempt, signal);
+    this.boxes = boxes;
+    this.children = children;
+    this.prefetcher = prefetcher;
+    this.cells = new KeptCells(objects, toolkit, { boxes, prefetcher }, memory, attempt, signal);
+    this.visibility = new VisibilityRules(toolkit);
+    const { visibility, outcome } = this;
+    this.locator = new ObjectLocator(children.context, toolkit, { prefetcher, visibility }, memory, outcome);
+    this.toolkit = toolkit;
+    this.memory = memory;
+    this.options = options;
+  }
+
+  prepare(bus: string): Promise<void> {
+    return this.prefetcher.prepare(bus);
+  }
+
+  hasRead({ key }: ObjectRef): boolean {
+    return this.seen.has(key);
+  }
+
+  /** The subtree of `ref`, or undefined if the object is gone. */
+  async tree(ref: ObjectRef, given: Place): Promise<PlatformNode | undefined> {
+    const { key } = ref;
+    if (this.seen.has(key)) return undefined;
+    if (this.seen.size >= this.options.maxNodes) {
+      this.outcome.hitNodes = true;
+      return undefined;
+    }
+    const at = this.placeOf(key, given);
+    const { flipped, doubtful } = at.freshness;
+    const isStale = flipped || doubtful || this.locator.isElsewhere(key, at);
+    const untouched = isStale ? undefined : this.memory.nodeIfUntouched(key, at.parent, this.seen);
+    if (untouched) return untouched;
+    this.seen.add(key);
+    const found = await this.locator.locate(ref, at);
+    if (!found) {
+      if (this.memory.noteUnreadable(key, at.parent)) this.outcome.overtaken = true;
+      return undefined;
+    }
+    return this.nodeOf(ref, found);
+  }
+
+  private placeOf(key: string, given: Place): Place {
+    const expanded = given.expanded || this.isExpanded(key);
+    return expanded === given.expanded ? given : { ...given, expanded };
+  }
+
+  private below(key: string, { object, box, place, offscreen, flipped }: ReadObject): Place {
+    // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
+    const from = this.isAskedFor(key) ? { ...place, depth: 1 } : place;
+    const before = this.memory.before(key);
+    return placeBelow(from, {
+      key,
+      role: object.role,
+      box,
+      inner: box && this.toolkit.innerBox(object.role, box),
+      offscreen,
+      moved: before !== undefined && !isSameBox(before.box, box),
+      painted: this.memory.isPainted(key),
+      flipped,
+      holdsLeaves: this.toolkit.holdsLeaves(object),
+    });
+  }
+
+  /** The node of an object, with all that it holds. */
+  private async nodeOf(ref: ObjectRef, found: ReadObject): Promise<PlatformNode> {
+    const { key } = ref;
+    const { object, box, place } = found;
+    const extra = this.extrasOf(key, found);
+    const isLeaf = object.childCount === 0 || isEditableLabel(object) || this.isShut(key, found);
+    const offspring = isLeaf ? NO_OFFSPRING : await this.offspring(key, found);
+    const { children } = offspring;
+    const [extras, nodes, scroll] = await Promise.all([extra, offspring.trees, offspring.scroll]);
+    const node = describeObject(this.toolkit, found, { extras, children, nodes, scroll });
+    const before = this.memory.before(key);
+    // Rows that look the same come and go without a trace.
+    if (hasScrolled(node.scroll, before?.node.scroll)) this.memory.report(key);
+    // Nothing reports that what a label names is called otherwise, too.
+    if (before?.node.role === 'label' && before.object.name !== object.name) {
+      this.memory.noteRenamed(cleanName(before.object.name));
+    }
+    this.memory.remember(key, { parent: place.parent, object, box, extras, children, node });
+    return node;
+  }
+
+  private async offspring(key: string, found: ReadObject): Promise<Offspring> {
+    const { object, known, offscreen } = found;
+    const below = this.below(key, found);
+    const children = this.rememberedChildren(key, object, known) ?? (await this.childrenOf(key, object, below));
+    const scroll = offscreen ? undefined : this.prefetcher.scroll(object, children.refs);
+    return { children, trees: this.trees(children, below), scroll };
+  }
+
+  private async extrasOf(key: string, { object, place, known, offscreen }: ReadObject): Promise<Extras> {
+    const labelsAnother = !place.visibility.hidden && this.toolkit.labelsAnother(object);
+    const isAsked = !offscreen || place.expanded || labelsAnother;
+    if (!known) return isAsked ? this.prefetcher.extras(object, place) : {};
+    // GTK 3 does not report that an icon has other words.
+    if (this.memory.isPainted(key) && isNamedByText(object)) return this.prefetcher.extras(object, place);
+    const { extras, node } = known;
+    if (node.offscreen || !this.memory.isPolled(key)) return extras;
+    return { ...extras, value: await this.prefetcher.value(object) };
+  }
+
+  /** The children as before. No event reports their order, nor which rows of a long table show. */
+  private rememberedChildren(key: string, { childCount }: Accessible, known?: KnownObject): Children | undefined {
+    if (known?.object.childCount !== childCount || known.children.isUnreadable) return undefined;
+    return this.memory.isPainted(key) && known.children.total !== 0 ? undefined : known.children;
+  }
+
+  private isShut(key: string, { object, place }: ReadObject): boolean {
+    return this.visibility.isShutBranch(object, place) && !this.isAskedFor(key);
+  }
+
+  private async childrenOf(key: string, object: Accessible, below: Place): Promise<Children> {
+    const depth = Math.min(LIMITS.treeDepth, this.options.depth);
+    const before = this.memory.before(key)?.children;
+    const cells = await this.cells.of(object, before, below.geometry.parentBox);
+    const showed = ({ key }: ObjectRef) => {
+      const known = this.memory.before(key);
+      return known !== undefined && !known.node.offscreen;
+    };
+    const children = await this.children.of(object, below, depth, { before, cells, showed });
+    if (children.total > 0 && below.depth > LIMITS.treeDepth) this.outcome.hitDepth = true;
+    return children;
+  }
+
+  private async trees({ refs, boxes, kinds, isUnreadable }: Children, below: Place): Promise<PlatformNode[]> {
+    const at: Place = { ...below, siblings: { ...below.siblings, boxes, kinds } };
+    const read = async (child: ObjectRef, from: Place) => {
+      if (this.outcome.silent) return undefined;
+      // Calc has let go of some cells, and cannot report them anew.
+      if (isUnreadable && !(await this.boxes.of(child))) return this.memory.nodeAsBefore(child.key, this.seen);
+      return this.tree(child, from);
+    };
+    const nodes = await askAll(refs, (child) => read(child, at));
+    const readAgain = async (index: number, from: Place) => {
+      const [ref, node] = [refs[index], nodes[index]];
+      if (!ref || !node) return;
+      for (const key of refsIn(node)) this.seen.delete(key);
+      nodes[index] = await read(ref, from);
+    };
+    const branches = this.visibility.openBranches(nodes, below);
+    for (const branch of branches) await readAgain(branch, { ...at, visibility: { ...at.visibility, entered: true } });
+    const displacedChildren = branches.length > 0 ? [] : await this.displaced(refs, at);
+    const again = (index: number) => readAgain(index, { ...at, freshness: { ...at.freshness, doubtful: true } });
+    await Promise.all(displacedChildren.map(again));
+    return nodes.filter((node) => node !== undefined);
+  }
+
+  /** The children that are elsewhere since another has moved, come or gone: they need not have been painted. */
+  private async displaced(refs: readonly ObjectRef[], { parent, siblings }: Place): Promise<number[]> {
+    const before = parent === undefined ? undefined : this.memory.before(parent)?.children.refs;
+    if (!before || refs.length > MAX_BESIDE) return [];
+    if (refs.length >= before.length && !refs.some(({ key }) => this.memory.hasMoved(key))) return [];
+    const isElsewhere = await Promise.all(
+      refs.map(async (ref) => {
+        const isKnown = !this.memory.isStale(ref.key) && !siblings.boxes.has(ref.key);
+        const known = isKnown ? this.memory.before(ref.key) : undefined;
+        return known?.box !== undefined && !isSameBox(known.box, await this.boxes.of(ref));
+      }),
+    );
+    return [...refs.keys()].filter((index) => isElsewhere[index]);
+  }
+
+  private isExpanded(key: string): boolean {
+    return this.options.expand === 'everything' || this.isAskedFor(key);
+  }
+
+  private isAskedFor(key: string): boolean {
+    const { expand } = this.options;
+    return typeof expand !== 'string' && expand.ref === key;
+  }
+}

@@ -1,0 +1,59 @@
+import type { PlatformEvent } from '../../../../core/backend.ts';
+import { isOpenPopup, type ScreenWindow } from '../../screen/window.ts';
+import type { Accessibles } from '../protocol/accessibles.ts';
+import { ROOT_PATH, STATE } from '../protocol/names.ts';
+import { type ObjectRef, refOf } from '../protocol/object-ref.ts';
+import type { Toolkit } from '../toolkits/toolkit.ts';
+
+/** So many others that have come into view are not asked whether they are popups: the last ones are. */
+const KEPT = 30;
+
+/** The menus, lists and panels that pop up in Qt: nothing lists them, but events report when they open. */
+export class UnlistedPopups {
+  /** The keys of popups, open or not. */
+  private readonly known = new Set<string>();
+  private readonly shown = new Set<string>();
+
+  note(event: PlatformEvent): void {
+    if (event.kind !== 'state' || event.state !== 'showing') return;
+    this.shown.delete(event.ref);
+    // Its states may report for longer that it shows.
+    if (!event.on) this.known.delete(event.ref);
+    else if (!this.known.has(event.ref)) this.shown.add(event.ref);
+    const [oldest] = this.shown;
+    if (oldest !== undefined && this.shown.size > KEPT) this.shown.delete(oldest);
+  }
+
+  /** The popups that are open in one registration of the application. */
+  async open(
+    objects: Accessibles,
+    { listsPopups }: Toolkit,
+    bus: string,
+    windows: readonly ScreenWindow[],
+    signal: AbortSignal,
+  ): Promise<ObjectRef[]> {
+    if (listsPopups || !windows.some(isOpenPopup)) return [];
+    const refs = [...this.known, ...this.shown]
+      .filter((key) => key.startsWith(`${bus}/`))
+      .map((key) => refOf(bus, key.slice(bus.length)));
+    const areOpen = await Promise.all(refs.map((ref) => this.isOpen(objects, ref, signal)));
+    return refs.filter((_, at) => areOpen[at]);
+  }
+
+  /** The list of what would complete a text has no parent. */
+  private async isOpen(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+    try {
+      const parent = await objects.parent(ref, signal);
+      this.shown.delete(ref.key);
+      if (!parent || parent.path === ROOT_PATH) {
+        this.known.add(ref.key);
+        return (await objects.states(ref, signal)).has(STATE.showing);
+      }
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'DBusError')) throw error;
+      this.shown.delete(ref.key);
+      this.known.delete(ref.key);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,96 @@
+import type { PlatformNode, Rect } from '../../../../../core/node.ts';
+import { find } from '../../../../../core/tree.ts';
+import type { ScreenWindow } from '../../../screen/window.ts';
+import { type Placement, placeFrame } from '../../geometry/placement.ts';
+import { scaleOf } from '../../geometry/window-match.ts';
+import { type Accessible, cleanName } from '../../protocol/accessible.ts';
+import { holdsRows } from '../../protocol/roles.ts';
+import { isInert, isTab } from '../../protocol/widgets.ts';
+import { MANY_CHILDREN } from '../child-habits.ts';
+import { PLAIN, type Toolkit } from '../toolkit.ts';
+import { GTK4_ACTING } from './gtk4-acting.ts';
+import { isPopover, moveToPopup } from './popovers.ts';
+import { staleBoxes } from './stale-rows.ts';
+
+export const GTK4: Toolkit = {
+  ...PLAIN,
+  recognises: ({ toolkitName }) => toolkitName === 'GTK',
+  // With GL under Xvfb, GTK 4 never registers.
+  environment: (display): Record<string, string> =>
+    display === 'current' ? {} : { GSK_RENDERER: 'cairo', LIBGL_ALWAYS_SOFTWARE: '1' },
+  usesGetAll: true,
+  // SHOWING is set on windows alone, not on all dialogs; what is hidden has no size.
+  reportsShowing: false,
+  extentsFrom: 'window',
+  placementOf: (top, { windows }) => placeFrame(top, windows, top.traits.box, leaveOutShadow),
+  keepsPlacement: () => false,
+  // Popovers know their size, but not where they are.
+  correctPlace: (place, object, box, context) =>
+    place.parent && place.geometry.popups.length > 0 && isPopover(object, box, place.geometry)
+      ? moveToPopup(place, object, box, context)
+      : place,
+  turns: ({ name }) => name === 'GtkSpinner',
+  cacheLists: 'what was asked for',
+  // Even long lists have few children, but no hit test before they were asked for.
+  hasTooMany: () => false,
+  // Of rows that do not show, there are objects that report nothing and send no event.
+  leavesOutUnseen: (object, total) => reusesRows(object) || total > MANY_CHILDREN,
+  boxesOf: staleBoxes,
+  reusesRows,
+  keepsRoles: true,
+  // GTK paints far more than has changed.
+  staleWhere: 'changed',
+  unreported: 'all unseen',
+  actionsOf: async (objects, object, signal) => (isInert(object) ? [] : PLAIN.actionsOf(objects, object, signal)),
+  sliderOf: ({ role }, [slider]) => (role === 'scroll-bar' ? slider : undefined),
+  correctNode,
+  acting: GTK4_ACTING,
+};
+
+/** A list box has a widget of its own for each row, and the name of its class unless the program gave it another. */
+function reusesRows({ role, name }: Pick<Accessible, 'role' | 'name'>): boolean {
+  return holdsRows(role) && name !== 'GtkListBox';
+}
+
+/** The window holds the frame and, around it, a shadow of equal width on both sides. */
+function leaveOutShadow(window: ScreenWindow, frame: Rect): Placement {
+  const scale = scaleOf(frame, window);
+  const { bounds } = window;
+  return {
+    scale,
+    dx: bounds.x + (bounds.w - frame.w * scale) / 2 - frame.x * scale,
+    dy: bounds.y + (bounds.h - frame.h * scale) / 2 - frame.y * scale,
+  };
+}
+
+/**
+ * The chosen item of a combo box is reported only by the label that shows it, every tab is called a tab, and the underscore
+ * of a mnemonic is a part of the name.
+ */
+function correctNode(
+  node: PlatformNode,
+  object: Accessible,
+  { label: given, value }: Parameters<Toolkit['correctNode']>[2],
+): PlatformNode {
+  const isChoice = object.role === 'combo-box';
+  if (!isTab(object) && !isChoice && !object.name.includes('_')) return node;
+  const { children } = node;
+  const label = visibleLabel(children);
+  if (label === undefined) return node;
+  const isName = isTab(object) || label === cleanName(object.name.replace('_', ''));
+  // A combo row of libadwaita begins with its name, and has the label of its item in a list.
+  const list = isChoice && isName ? visibleList(children) : undefined;
+  const shown = isChoice && value === undefined ? ((list && visibleLabel([list])) ?? label) : undefined;
+  const isNamed = isName && cleanName(given ?? '') === '';
+  return {
+    ...node,
+    ...(isNamed && { title: cleanName(label) }),
+    ...(shown && { value: shown }),
+  };
+}
+
+function visibleLabel(nodes: PlatformNode[]): string | undefined {
+  return find(nodes, (node) => node.role === 'label' && !node.offscreen && node.title !== undefined)?.title;
+}
+
+const visibleList = (nodes: PlatformNode[]) => find(nodes, ({ role, offscreen }) => role === 'list' && !offscreen);

@@ -1,0 +1,49 @@
+import { PLAIN_HABITS } from '../../../../../core/backend.ts';
+import { STATE } from '../../protocol/names.ts';
+import { isItem, isMenu } from '../../protocol/roles.ts';
+import { isSpinText } from '../../protocol/widgets.ts';
+import { type ActingHabits, type NativeTarget, PLAIN_ACTING } from '../acting-habits.ts';
+import { isInOpenMenu } from '../menu-item.ts';
+import { scrollBarsTo } from './scroll-area.ts';
+
+export const QT_ACTING: ActingHabits = {
+  ...PLAIN_ACTING,
+  // It reports nothing of the bars, and rows as if these were not there. A key that is the shortcut of a button holds it.
+  habits: { ...PLAIN_HABITS, barsCoverRows: true, keyHoldMs: 100 },
+  pressHoldMs: 110,
+
+  pressMisfires: async ({ action, role }, target) => {
+    if (action === 'press') return isInOpenMenu(role, target);
+    // It opens the menu of a tool button that has a click of its own, and does nothing to one that a click opens.
+    if (action === 'showmenu') return role === 'push-button';
+    return action === 'toggle' && !(await isGroup(role, target));
+  },
+  // What is put into a line is not validated, and its program learns that it was changed, but not that it was edited.
+  takesText: async (_, way, { ref, objects, signal }) =>
+    way === 'set' || (await objects.states(ref, signal)).has(STATE.multiLine),
+  textLength: (text) => text.length,
+  // It makes the text as long as it is told to.
+  insertLength: (text) => text.length,
+  scrollIntoView: scrollBarsTo,
+
+  // Numbers and dates do not report whether they can be edited, and are taken for editable.
+  isEditable: (object) => isSpinText(object) || object.states.has(STATE.editable),
+  inspect: async (object, range) => ({
+    ...(isItem(object.role) && { mayHaveCheckMark: true }),
+    // A date is a number without a range.
+    ...(isSpinText(object) && range?.min === 0 && range.max === 0 && { mendsOnLeaving: true }),
+  }),
+  stacking: 'known',
+};
+
+/**
+ * The program does not learn that a widget was clicked which is toggled natively, and a tool button of Qt 5 shows another
+ * state than its action has. Groups alone are toggled, as they do not report where their mark is. The menu of a tool
+ * button hangs below it, too.
+ */
+async function isGroup(role: string, { ref, objects, signal }: NativeTarget): Promise<boolean> {
+  if (role !== 'check-box') return false;
+  const held = await objects.children(ref, signal);
+  const roles = await Promise.all(held.map((each) => objects.role(each, signal)));
+  return !roles.every(isMenu);
+}

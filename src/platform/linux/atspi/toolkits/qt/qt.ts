@@ -1,0 +1,108 @@
+import type { Rect } from '../../../../../core/node.ts';
+import type { MatchedWindow } from '../../geometry/app-windows.ts';
+import { isPane, type KnownBoxes, NO_BOXES } from '../../geometry/place.ts';
+import { hasShift, moveToWindow, placeFrame, scaleOnly } from '../../geometry/placement.ts';
+import { type Accessible, has } from '../../protocol/accessible.ts';
+import type { Accessibles } from '../../protocol/accessibles.ts';
+import { IFACE, STATE } from '../../protocol/names.ts';
+import { holdsRows, isItem, isPlain } from '../../protocol/roles.ts';
+import { isSpinText } from '../../protocol/widgets.ts';
+import { type Family, MANY_CHILDREN } from '../child-habits.ts';
+import type { ReadingContext } from '../reading-context.ts';
+import { PLAIN, type Toolkit } from '../toolkit.ts';
+import { withOneFocus } from './focus.ts';
+import { QT_ACTING } from './qt-acting.ts';
+import { hideUnseen } from './scenes.ts';
+import { QtTable } from './table.ts';
+
+export const QT: Toolkit = {
+  ...PLAIN,
+  recognises: ({ toolkitName }) => toolkitName === 'Qt',
+  environment: () => ({ QT_ACCESSIBILITY: '1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1' }),
+  hasUsualInterfaces: (role) => isPlain(role) || role === 'table-cell',
+  frameOf,
+  // Qt does not notice where a dock is that has left its window.
+  placementOf: (top, { windows }) =>
+    placeFrame(top, windows, frameOf(top), (window, frame, isSure) =>
+      isSure ? moveToWindow(window, frame, isSure) : scaleOnly(window, frame, isSure),
+    ),
+  keepsPlacement: (placement) => placement.isSure === true && !hasShift(placement),
+  mayMoveUnreported: (placement) => placement !== undefined && hasShift(placement),
+  isInScene: (window, windows) => windows.length > 0 && !window,
+  correctWindows: (listed) => withOneFocus(hideUnseen(listed)),
+  listsPopups: false,
+  innerBox: (role, box) => {
+    const inner = isPane(role) ? box : PLAIN.innerBox(role, box);
+    return inner && holdsRows(role) ? withoutFrame(inner) : inner;
+  },
+  // Qt 5 says SHOWING of a hidden list, as that of a closed combo box is, and of its rows, which keep their boxes. A pane
+  // without a box is one side of a splitter that is all on the other side.
+  hidesWithoutBox: (object) => isPane(object.role) || holdsRows(object.role) || PLAIN.hidesWithoutBox(object),
+  mostlyShows: true,
+  // Beside the cells that show in a long table, no event reports those that do not.
+  leavesOutUnseen: ({ role }, total) => total > MANY_CHILDREN && holdsRows(role),
+  holdsLeaves: (object) => has(object, IFACE.table),
+  tableShape: async (object, total, { objects, signal }) =>
+    has(object, IFACE.table) ? QtTable.of(objects, object, total, signal) : undefined,
+  // All columns of the model of a list are counted among its children, which shows only one.
+  columnsInList: ({ role, ref }, { objects, signal }) => (role === 'list' ? columnsOf(objects, ref, signal) : 1),
+  boxesOf,
+  // Between the icons of a list, nothing is hit.
+  missesBetweenRows: true,
+  keepsPlaces: ({ role }) => role === 'page-tab-list',
+  // Qt 5 gives the path of an object that is gone to the next that it makes.
+  reusesRefs: true,
+  unreported: 'unseen cells',
+  // Every item of a list has one action, Toggle, which selects it.
+  actionsOf: async (objects, object, signal) => (isItem(object.role) ? [] : PLAIN.actionsOf(objects, object, signal)),
+  isDate,
+  // On Linux, a combo box is named by its current item.
+  choiceInName: ({ name }) => name,
+  acting: QT_ACTING,
+};
+
+/** Qt takes a dock that has left its window for a pixel, until something else happens to it. The screen knows its size. */
+function frameOf({ traits: { box }, window }: MatchedWindow): Rect | undefined {
+  if (!window || box?.w !== 1 || box.h !== 1) return box;
+  const { w, h } = window.bounds;
+  return { ...box, w, h };
+}
+
+/** Qt counts the frame of a list, a pixel wide, as a part of it. */
+const withoutFrame = ({ x, y, w, h }: Rect): Rect => ({ x: x + 1, y: y + 1, w: w - 2, h: h - 2 });
+
+async function columnsOf(objects: Accessibles, list: Accessible['ref'], signal: AbortSignal): Promise<number> {
+  return Math.max(1, await objects.columns(list, signal).catch(() => 1));
+}
+
+async function boxesOf(family: Family, context: ReadingContext): Promise<KnownBoxes> {
+  const { holder, children, table, below } = family;
+  const { clip: area, parentBox } = below.geometry;
+  if (area && parentBox && table) {
+    return table.boxesOf(children, { view: withoutFrame(parentBox), area }, context.boxes);
+  }
+  return holder.role === 'layered-pane' ? behindMaximised(family, context) : NO_BOXES;
+}
+
+/**
+ * Qt reports of all windows in an area for windows that they show, and not which is on top. One that is maximised lacks
+ * RESIZABLE, and covers the others, unless one of these has focus.
+ */
+async function behindMaximised({ children }: Family, { objects, signal }: ReadingContext): Promise<KnownBoxes> {
+  const [first] = children;
+  // The pages of a stack are in such a pane too.
+  if (!first || children.length < 2 || (await objects.role(first.ref, signal)) !== 'frame') return NO_BOXES;
+  const all = await Promise.all(children.map(async ({ ref }) => ({ ref, states: await objects.states(ref, signal) })));
+  const shown = all.filter(({ states }) => states.has(STATE.showing));
+  const top = shown.find(({ states }) => !states.has(STATE.resizable));
+  if (!top || shown.some((each) => each !== top && each.states.has(STATE.focused))) return NO_BOXES;
+  return new Map(all.filter((each) => each !== top).map(({ ref }) => [ref.key, 'away']));
+}
+
+/** Qt reports of dates and times that they are 0, of 0 to 0. */
+async function isDate(objects: Accessibles, object: Accessible, signal: AbortSignal): Promise<boolean> {
+  if (!isSpinText(object)) return false;
+  const ends = [objects.minimumValue(object.ref, signal), objects.maximumValue(object.ref, signal)];
+  const [least, most] = await Promise.all(ends);
+  return least === 0 && most === 0;
+}
