@@ -1,6 +1,5 @@
 import x11, { type Event } from 'x11';
 import { within } from '../../../core/deadline.ts';
-import { holdsPoint } from '../../../core/rect.ts';
 import { scaled } from '../../../core/timeouts.ts';
 import type { XDisplay } from './display.ts';
 import { readCardinals } from './property.ts';
@@ -69,27 +68,6 @@ async function askManager(
   const type = await display.atom(message, signal);
   const mask = x11.eventMask.SubstructureRedirect | x11.eventMask.SubstructureNotify;
   display.client.SendClientMessage(display.root, about, type, 32, data, mask);
-}
-
-/**
- * The child of the root that a click at this point would go to. The server minds shapes and what lets clicks through, but
- * not that the pointer stops at the edge of the screen.
- */
-export async function frameAt(
-  display: XDisplay,
-  x: number,
-  y: number,
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  const { client, root } = display;
-  if (!holdsPoint(display.area, { x, y })) return undefined;
-  const found = await skipGone(() =>
-    display.request<{ child: number }>(
-      (done) => client.TranslateCoordinates(root, root, Math.round(x), Math.round(y), done),
-      signal,
-    ),
-  );
-  return found?.child || undefined;
 }
 
 /** Returns whether such an event came within this time. */

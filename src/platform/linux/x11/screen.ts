@@ -13,9 +13,10 @@ import { DamageWatch } from './damage-watch.ts';
 import { XDisplay } from './display.ts';
 import { XInput } from './input.ts';
 import { waitForPing } from './ping.ts';
-import { frameAt, raise } from './raise.ts';
+import { raise } from './raise.ts';
 import { WindowList } from './window-list.ts';
 import { isComposited, waitForWindowManager } from './window-manager.ts';
+import { frameAt } from './window-tree.ts';
 
 /** Without one, applications still work: their windows are merely undecorated. */
 const WINDOW_MANAGER_MS = 2_000;

@@ -1,3 +1,4 @@
+import { holdsPoint } from '../../../core/rect.ts';
 import type { XDisplay } from './display.ts';
 import { XRequestError } from './request-error.ts';
 
@@ -31,6 +32,27 @@ export async function frameOf(display: XDisplay, window: number, signal: AbortSi
     if (parent === display.root || parent === 0) return current;
     current = parent;
   }
+}
+
+/**
+ * Returns the child of the root that a click at this point would go to. The server respects shapes and windows that let
+ * clicks through, but not that the pointer stops at the edge of the screen.
+ */
+export async function frameAt(
+  display: XDisplay,
+  x: number,
+  y: number,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { client, root } = display;
+  if (!holdsPoint(display.area, { x, y })) return undefined;
+  const found = await skipGone(() =>
+    display.request<{ child: number }>(
+      (done) => client.TranslateCoordinates(root, root, Math.round(x), Math.round(y), done),
+      signal,
+    ),
+  );
+  return found?.child || undefined;
 }
 
 /** Returns a child of the root, or the window inside it that a window manager without EWMH has put there. */
