@@ -1,4 +1,3 @@
-import type { Geometry } from 'x11';
 import { UiError } from '../../../core/errors.ts';
 import type { Rect } from '../../../core/node.ts';
 import { intersection, union, wholePixels } from '../../../core/rect.ts';
@@ -10,7 +9,7 @@ import type { XDisplay } from './display.ts';
 import { PixelReader } from './pixel-reader.ts';
 import { freePixmap, Redirector } from './redirect.ts';
 import { XRequestError } from './request-error.ts';
-import { isViewable, readExtents, type XWindow } from './window.ts';
+import { boundsOf, isViewable, readExtents, type XWindow } from './window.ts';
 import { isComposited } from './window-manager.ts';
 import type { Pixels } from './window-picture.ts';
 import { skipGone } from './window-tree.ts';
@@ -126,17 +125,11 @@ export class Capturer implements Disposable {
 type View = { bounds: Rect; layer?: Layer | undefined };
 
 async function visibleBoundsNow(display: XDisplay, xid: number, signal: AbortSignal): Promise<Rect> {
-  const { client, root } = display;
-  const [size, origin, gtkExtents] = await Promise.all([
-    display.request<Geometry>((done) => client.GetGeometry(xid, done), signal),
-    display.request<{ destX: number; destY: number }>(
-      (done) => client.TranslateCoordinates(xid, root, 0, 0, done),
-      signal,
-    ),
+  const [bounds, extents] = await Promise.all([
+    boundsOf(display, xid, signal),
     display.property(xid, '_GTK_FRAME_EXTENTS', signal, 4),
   ]);
-  const shadow = readExtents(gtkExtents);
-  const bounds = { x: origin.destX, y: origin.destY, w: size.width, h: size.height };
+  const shadow = readExtents(extents);
   return visibleBounds({ bounds, ...(shadow && { shadow }) });
 }
 

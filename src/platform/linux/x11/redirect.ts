@@ -1,9 +1,9 @@
-import type { Attributes, Extensions, Geometry } from 'x11';
+import type { Extensions, Geometry } from 'x11';
 import type { Rect } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
 import type { XDisplay } from './display.ts';
 import { XRequestError } from './request-error.ts';
-import { INPUT_ONLY, VIEWABLE } from './window.ts';
+import { attributesOf, INPUT_ONLY, VIEWABLE } from './window.ts';
 import { childrenOf, skipGone } from './window-tree.ts';
 
 /** Redirected windows draw into memory of their own, which the server copies to the screen. */
@@ -61,9 +61,8 @@ export class Redirector {
   }
 
   private async redirect(frame: number, signal: AbortSignal): Promise<void> {
-    const { client } = this.display;
     const [attributes, composite] = await Promise.all([
-      this.display.request<Attributes>((done) => client.GetWindowAttributes(frame, done), signal),
+      attributesOf(this.display, frame, signal),
       this.display.extension('composite', signal),
     ]);
     if (attributes.mapState !== VIEWABLE) return;
@@ -145,7 +144,7 @@ async function visibleRect(display: XDisplay, window: number, signal: AbortSigna
   const { client } = display;
   const read = await skipGone(() =>
     Promise.all([
-      display.request<Attributes>((done) => client.GetWindowAttributes(window, done), signal),
+      attributesOf(display, window, signal),
       display.request<Geometry>((done) => client.GetGeometry(window, done), signal),
     ]),
   );

@@ -1,4 +1,5 @@
 import type { Attributes, Geometry, Property } from 'x11';
+import type { Rect } from '../../../core/node.ts';
 import type { Insets, ScreenWindow } from '../screen/window.ts';
 import type { XDisplay } from './display.ts';
 import { decodeText, decodeUtf8, readCardinals } from './property.ts';
@@ -17,30 +18,48 @@ export async function readWindow(
   xid: number,
   signal: AbortSignal,
 ): Promise<Omit<XWindow, 'active'> | undefined> {
-  const { client, root } = display;
-  const property = (name: string, words?: number) => display.property(xid, name, signal, words);
-  const [
-    attributes,
-    geometry,
-    origin,
-    frame,
-    title,
-    oldTitle,
-    pid,
-    frameExtents,
-    gtkExtents,
-    type,
-    state,
-    wmState,
-    owner,
-  ] = await Promise.all([
-    display.request<Attributes>((done) => client.GetWindowAttributes(xid, done), signal),
-    display.request<Geometry>((done) => client.GetGeometry(xid, done), signal),
-    display.request<{ destX: number; destY: number }>(
-      (done) => client.TranslateCoordinates(xid, root, 0, 0, done),
-      signal,
-    ),
+  const [attributes, bounds, frame, properties] = await Promise.all([
+    attributesOf(display, xid, signal),
+    boundsOf(display, xid, signal),
     frameOf(display, xid, signal),
+    readProperties(display, xid, signal),
+  ]);
+  if (attributes.klass === INPUT_ONLY) return undefined;
+  const names = (atoms: number[]) => Promise.all(atoms.map((atom) => display.atomName(atom, signal)));
+  const [types, states, title, pid] = await Promise.all([
+    names(readCardinals(properties.type)),
+    names(readCardinals(properties.state)),
+    decodeTitle(display, properties.title, properties.oldTitle, signal),
+    readCardinals(properties.pid)[0] ?? connectionPid(display, xid, signal),
+  ]);
+  const mapped = attributes.mapState === VIEWABLE;
+  const isIconic = readCardinals(properties.wmState)[0] === ICONIC;
+  const popup = attributes.overrideRedirect !== 0;
+  const transientFor = readCardinals(properties.transientFor)[0];
+  // A transient of a whole group of windows names the root.
+  const hasParent = transientFor !== undefined && transientFor !== 0 && transientFor !== display.root;
+  const decorations = readExtents(properties.frameExtents);
+  const shadow = readExtents(properties.gtkFrameExtents);
+  return {
+    handle: xid,
+    frame,
+    ...(pid !== undefined && { pid }),
+    title,
+    bounds,
+    ...(decorations && { decorations }),
+    ...(shadow && { shadow }),
+    mapped,
+    minimised: !mapped && (states.includes('_NET_WM_STATE_HIDDEN') || isIconic),
+    popup,
+    kind: kindOf(types, popup, transientFor),
+    ...(hasParent && { parent: transientFor }),
+    modal: states.includes('_NET_WM_STATE_MODAL'),
+  };
+}
+
+async function readProperties(display: XDisplay, xid: number, signal: AbortSignal) {
+  const property = (name: string, words?: number) => display.property(xid, name, signal, words);
+  const [title, oldTitle, pid, frameExtents, gtkFrameExtents, type, state, wmState, transientFor] = await Promise.all([
     property('_NET_WM_NAME'),
     property('WM_NAME'),
     property('_NET_WM_PID', 1),
@@ -51,41 +70,28 @@ export async function readWindow(
     property('WM_STATE', 2),
     property('WM_TRANSIENT_FOR', 1),
   ]);
-  if (attributes.klass === INPUT_ONLY) return undefined;
-  const names = (atoms: number[]) => Promise.all(atoms.map((atom) => display.atomName(atom, signal)));
-  const [types, states, decoded, realPid] = await Promise.all([
-    names(readCardinals(type)),
-    names(readCardinals(state)),
-    decodeTitle(display, title, oldTitle, signal),
-    readCardinals(pid)[0] ?? connectionPid(display, xid, signal),
+  return { title, oldTitle, pid, frameExtents, gtkFrameExtents, type, state, wmState, transientFor };
+}
+
+/** Where a window is on the screen, without what the window manager draws around it. */
+export async function boundsOf(display: XDisplay, xid: number, signal: AbortSignal): Promise<Rect> {
+  const { client, root } = display;
+  const [{ width, height }, { destX, destY }] = await Promise.all([
+    display.request<Geometry>((done) => client.GetGeometry(xid, done), signal),
+    display.request<{ destX: number; destY: number }>(
+      (done) => client.TranslateCoordinates(xid, root, 0, 0, done),
+      signal,
+    ),
   ]);
-  const mapped = attributes.mapState === VIEWABLE;
-  const overrideRedirect = attributes.overrideRedirect !== 0;
-  const transientFor = readCardinals(owner)[0];
-  const decorations = readExtents(frameExtents);
-  const shadow = readExtents(gtkExtents);
-  return {
-    handle: xid,
-    frame,
-    ...(realPid !== undefined && { pid: realPid }),
-    title: decoded,
-    bounds: { x: origin.destX, y: origin.destY, w: geometry.width, h: geometry.height },
-    ...(decorations && { decorations }),
-    ...(shadow && { shadow }),
-    mapped,
-    minimised: !mapped && (states.includes('_NET_WM_STATE_HIDDEN') || readCardinals(wmState)[0] === ICONIC),
-    popup: overrideRedirect,
-    kind: kindOf(types, overrideRedirect, transientFor),
-    // A transient of a whole group of windows names the root.
-    ...(transientFor !== undefined && transientFor !== 0 && transientFor !== root && { parent: transientFor }),
-    modal: states.includes('_NET_WM_STATE_MODAL'),
-  };
+  return { x: destX, y: destY, w: width, h: height };
+}
+
+export function attributesOf(display: XDisplay, xid: number, signal: AbortSignal): Promise<Attributes> {
+  return display.request<Attributes>((done) => display.client.GetWindowAttributes(xid, done), signal);
 }
 
 export async function isViewable(display: XDisplay, xid: number, signal: AbortSignal): Promise<boolean> {
-  const attributes = await skipGone(() =>
-    display.request<Attributes>((done) => display.client.GetWindowAttributes(xid, done), signal),
-  );
+  const attributes = await skipGone(() => attributesOf(display, xid, signal));
   return attributes?.mapState === VIEWABLE;
 }
 
@@ -127,11 +133,11 @@ const KINDS = new Map<string, ScreenWindow['kind']>([
   ['_NET_WM_WINDOW_TYPE_TOOLTIP', 'tooltip'],
 ]);
 
-function kindOf(types: string[], overrideRedirect: boolean, transientFor: number | undefined): ScreenWindow['kind'] {
+function kindOf(types: string[], popup: boolean, transientFor: number | undefined): ScreenWindow['kind'] {
   for (const type of types) {
     const kind = KINDS.get(type);
     if (kind) return kind;
   }
-  if (types.length > 0 || overrideRedirect) return 'other';
+  if (types.length > 0 || popup) return 'other';
   return transientFor === undefined ? 'normal' : 'dialog';
 }

@@ -1,8 +1,7 @@
-import type { Attributes } from 'x11';
 import type { Rect } from '../../../core/node.ts';
 import type { XDisplay } from './display.ts';
 import { readCardinals } from './property.ts';
-import { readWindow, VIEWABLE, type XWindow } from './window.ts';
+import { attributesOf, readWindow, VIEWABLE, type XWindow } from './window.ts';
 import { windowManager } from './window-manager.ts';
 import { childrenOf, clientIn, frameOf, skipGone } from './window-tree.ts';
 
@@ -56,9 +55,7 @@ async function activeUnder(
 
 /** Most children of the root are unmapped helpers that are not worth their properties. */
 async function isShown(display: XDisplay, child: number, managed: boolean, signal: AbortSignal): Promise<boolean> {
-  const attributes = await skipGone(() =>
-    display.request<Attributes>((done) => display.client.GetWindowAttributes(child, done), signal),
-  );
+  const attributes = await skipGone(() => attributesOf(display, child, signal));
   if (!attributes || attributes.mapState !== VIEWABLE) return false;
   return !managed || attributes.overrideRedirect !== 0;
 }
