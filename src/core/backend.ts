@@ -111,6 +111,8 @@ export type ToolkitHabits = {
   barsCoverRows: boolean;
   /** A menu finds out which of its items are enabled when it opens: until then they report their last state. */
   menusUpdateOnOpening: boolean;
+  /** A row that is clicked where its list cuts it off is scrolled into view this long after; 0 if it never is. */
+  revealsClickedRowsMs: number;
   /** A button that a key has pressed is shown pressed for this long and acts only then; no event reports it meanwhile. */
   keyHoldMs: number;
 };
@@ -119,6 +121,7 @@ export const PLAIN_HABITS: ToolkitHabits = {
   clicksIntoFields: false,
   barsCoverRows: false,
   menusUpdateOnOpening: false,
+  revealsClickedRowsMs: 0,
   keyHoldMs: 0,
 };
 
@@ -183,7 +186,12 @@ export type Clicks = { button: MouseButton; count: number; modifiers?: readonly 
 
 export const ONE_CLICK: Clicks = { button: 'left', count: 1 };
 
+/** Where and when, as `performance.now()` counts. */
+export type LastClick = { at: Point; button: MouseButton; ms: number };
+
 export interface Input {
+  /** The last click with this mouse, also by another action. Toolkits do some things a while after a click. */
+  readonly lastClick?: LastClick | undefined;
   click(at: Point, clicks: Clicks, signal: AbortSignal): Promise<void>;
   wheel(at: Point, direction: Direction, notches: number, signal: AbortSignal): Promise<void>;
   /** Presses at `from`, goes to `to` in ten moves 16 ms apart, and lets go. */

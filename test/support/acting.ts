@@ -32,7 +32,9 @@ export class Actors {
 
   /** Resolves once the program has printed this. */
   async says(line: string): Promise<void> {
-    await eventually(async () => (this.text.includes(`${line}\n`) ? true : undefined));
+    await eventually(async () => this.text.includes(`${line}\n`) || undefined).catch((cause) => {
+      throw new Error(`The program did not print "${line}" but ${JSON.stringify(this.text.slice(-2_000))}`, { cause });
+    });
   }
 
   forgetOutput(): void {

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import type { UiNode } from '../../../src/core/node.ts';
 import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOnJava } from '../../support/acting.ts';
 import { patience } from '../../support/desktop.ts';
@@ -41,6 +43,40 @@ it.each([['gtk3', '100', '6'], ['gtk4', '100', '6'], ['swing', '60', '3'], ...QT
     for (const cell of cells) await expectClick(app, cell, `CELL ${cell.title}`);
   },
 );
+
+/** A cell that its table cuts off on the right, and one in the middle of the first column. */
+async function cutOffAndBeside(app: Actors): Promise<[UiNode, UiNode]> {
+  const cells = await edgeCells(app);
+  const [cutOff, beside] = [cells[2], cells[3]];
+  if (!cutOff || !beside) throw new Error('The table shows too few cells.');
+  return [cutOff, beside];
+}
+
+it.each(['qt5', 'qt6'])('clicks a cell of %s where it is when the table scrolls by itself', async (toolkit) => {
+  const app = await scrolledBothWays(toolkit, '12', '12');
+  let clickedMs = 0;
+  app.program.onOutput((_, chunk) => {
+    if (Buffer.from(chunk).includes('CELL')) clickedMs = performance.now();
+  });
+  // Half a second after a click on a cell that shows in part, Qt scrolls it into view, and others out of it.
+  for (const sinceMs of [0, 400, 440, 455, 470, 485, 500]) {
+    await scrollTable(app, 'up', 30);
+    await scrollTable(app, 'left', 30);
+    await scrollTable(app, 'down', 2);
+    await scrollTable(app, 'right', 2);
+    const [cutOff, beside] = await cutOffAndBeside(app);
+    await expectClick(app, cutOff, `CELL ${cutOff.title}`);
+    await delay(Math.max(0, clickedMs + sinceMs - performance.now()));
+    await expectClick(app, beside, `CELL ${beside.title}`);
+  }
+});
+
+it('clicks a cell twice that the first click makes Qt scroll into view', async () => {
+  const app = await scrolledBothWays('qt6', '12', '12');
+  const [cutOff] = await cutOffAndBeside(app);
+  await expectClick(app, cutOff, `CELL ${cutOff.title}`);
+  await expectClick(app, cutOff, `CELL ${cutOff.title}`);
+});
 
 it.each([
   ['gtk3', 500],

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MouseButton, Point } from '../../../core/backend.ts';
+import type { LastClick, MouseButton, Point } from '../../../core/backend.ts';
 
 /** Two clicks on one spot within this time are a double click to every toolkit (GTK 400, Qt 400, Swing and Chromium 500). */
 const DOUBLE_CLICK_MS = 520;
@@ -7,7 +7,11 @@ const DOUBLE_CLICK_PX = 16;
 
 /** Keeps clicks of two actions so far apart that no toolkit takes them for a double click. */
 export class ClickSpacing {
-  private last: { at: Point; button: MouseButton; ms: number } | undefined;
+  private last: LastClick | undefined;
+
+  get lastClick(): LastClick | undefined {
+    return this.last;
+  }
 
   note(at: Point, button: MouseButton): void {
     this.last = { at, button, ms: performance.now() };

@@ -32,7 +32,7 @@ export class XInput {
     const keyboard = new Keyboard(display, devices, options, shared);
     const mouse = new Mouse(display, devices, keyboard, spacing, options);
     try {
-      return await work(inputOf(mouse, keyboard));
+      return await work(inputOf(mouse, keyboard, spacing));
     } finally {
       if (shared && mouse.hasMoved) devices.move(pointer.rootX, pointer.rootY);
       await devices[Symbol.asyncDispose]();
@@ -40,8 +40,11 @@ export class XInput {
   }
 }
 
-function inputOf(mouse: Mouse, keyboard: Keyboard): Input {
+function inputOf(mouse: Mouse, keyboard: Keyboard, spacing: ClickSpacing): Input {
   return {
+    get lastClick() {
+      return spacing.lastClick;
+    },
     click: (at, clicks, signal) => mouse.click(at, clicks, signal),
     wheel: (at, direction, notches, signal) => mouse.wheel(at, direction, notches, signal),
     drag: (from, to, signal) => mouse.drag(from, to, signal),

@@ -3,6 +3,7 @@ import { scaled } from '../../../core/timeouts.ts';
 import type { ActionContext } from '../context.ts';
 import { notReachable } from '../refusals.ts';
 import { findTarget, type Target, targetName } from '../target.ts';
+import { LateReveal } from './late-reveal.ts';
 import { type Obstacle, obstacleAt } from './obstacle.ts';
 import { closeOpenMenus } from './open-menus.ts';
 import { pullFromUnderHeader } from './page-header.ts';
@@ -28,7 +29,10 @@ export async function reach(
   signal: AbortSignal,
   pointIn: PointIn = centreOfVisible,
 ): Promise<Point> {
-  await context.input.hold();
+  const lateReveal = LateReveal.find(context, target, await context.input.hold());
+  // A list that is scrolled now would jump back to the row of the last click.
+  if (lateReveal && visiblePart(context, target) === undefined)
+    return reachAfter(lateReveal, context, target, signal, pointIn);
   const shown = await bringIntoView(context, await locate(context, target, signal), signal);
   let found = await scrollFromUnderBar(context, shown, signal);
   if (found !== target) await context.restart(signal);
@@ -40,6 +44,7 @@ export async function reach(
     const point = pointIn(context, found);
     const obstacle = await obstacleAt(context, found, point, signal);
     if (obstacle === undefined) {
+      if (lateReveal?.mayComeFirst(point)) return reachAfter(lateReveal, context, target, signal, pointIn);
       if (found === target || performance.now() > movingUntilMs) return point;
       const now = await requireShown(context, target, signal);
       if (isSamePlace(now, found)) return point;
@@ -61,6 +66,27 @@ export async function reach(
     if (obstacle.node) await hasMoved(context, obstacle.node.id, signal);
     found = (await waitUntilShown(context, target.id, signal)) ?? found;
   }
+}
+
+/** Reaches the target where it is after its list has scrolled by itself, which is no effect of this action. */
+async function reachAfter(
+  lateReveal: LateReveal,
+  context: ActionContext,
+  target: Target,
+  signal: AbortSignal,
+  pointIn: PointIn,
+): Promise<Point> {
+  await lateReveal.outlast(signal);
+  await context.restart(signal);
+  const found = findTarget(context, await context.readWithTarget(signal), target.id);
+  return reach(context, found ?? (await findScrolledAway(context, target, signal)), signal, pointIn);
+}
+
+async function findScrolledAway(context: ActionContext, target: Target, signal: AbortSignal): Promise<Target> {
+  const list = context.ids.listOf(target.id);
+  context.expandTo(list === undefined ? 'everything' : { id: list });
+  const found = findTarget(context, await context.readWithTarget(signal), target.id);
+  return found ?? refuseGone(context, target);
 }
 
 /** The target came into view by this method. */
@@ -100,7 +126,10 @@ async function bringIntoView(context: ActionContext, target: Target, signal: Abo
 async function locate(context: ActionContext, target: Target, signal: AbortSignal): Promise<Target> {
   if (!(await hasMoved(context, target.id, signal))) return target;
   const found = findTarget(context, await context.readWithTarget(signal), target.id);
-  if (found) return found;
+  return found ?? refuseGone(context, target);
+}
+
+function refuseGone(context: ActionContext, target: Target): never {
   // Throws what became of it, if it is gone.
   context.refOf(target.id);
   throw notReachable(`${targetName(target)} has just moved out of view: nothing was done.`, 'Call debug_ui again.');

@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/backend.ts';
+import type { Application, Point } from '../../../core/backend.ts';
 import { mayShow, type Rect, type UiNode } from '../../../core/node.ts';
 import { intersection } from '../../../core/rect.ts';
 import { clips, isTabular, opensPopup } from '../../../core/roles.ts';
@@ -11,7 +11,7 @@ export const LEAST_PX = 3;
 
 /** Computes the part of a node that its window, scroll areas and the edge of the screen let through. */
 export function visiblePart(
-  { application: { desktopArea } }: ActionContext,
+  { application: { desktopArea } }: { application: Pick<Application, 'desktopArea'> },
   { node, line }: Pick<Target, 'node' | 'line'>,
 ): Rect | undefined {
   if (!node.bounds || !mayShow(line)) return undefined;

@@ -15,7 +15,7 @@ const TURNS = 40;
 const LEAST_ROWS_PER_NOTCH = 0.1;
 const SCROLLING_MS = 800;
 /** Scroll bars are no wider than this. */
-const BAR_PX = 20;
+export const BAR_PX = 20;
 
 /** Finds what holds the target among its rows: there, a wheel scrolls, and does not turn a number under the pointer. */
 export function scrollerOf(context: ActionContext, { line }: Target): Target | undefined {

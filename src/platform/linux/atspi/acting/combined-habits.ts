@@ -8,6 +8,7 @@ export function combineHabits(toolkits: readonly ActingHabits[]): ToolkitHabits 
     clicksIntoFields: all.some(({ clicksIntoFields }) => clicksIntoFields),
     barsCoverRows: all.some(({ barsCoverRows }) => barsCoverRows),
     menusUpdateOnOpening: all.some(({ menusUpdateOnOpening }) => menusUpdateOnOpening),
+    revealsClickedRowsMs: Math.max(0, ...all.map(({ revealsClickedRowsMs }) => revealsClickedRowsMs)),
     keyHoldMs: Math.max(0, ...all.map(({ keyHoldMs }) => keyHoldMs)),
   };
 }

@@ -6,10 +6,13 @@ import { type ActingHabits, type NativeTarget, PLAIN_ACTING } from '../acting-ha
 import { isInOpenMenu } from '../menu-item.ts';
 import { scrollBarsTo } from './scroll-area.ts';
 
+/** The time of a double click, and 100 ms: QAbstractItemView scrolls to what was pressed once it cannot become one. */
+const REVEAL_MS = 500;
+
 export const QT_ACTING: ActingHabits = {
   ...PLAIN_ACTING,
   // It reports nothing of the bars, and rows as if these were not there. A key that is the shortcut of a button holds it.
-  habits: { ...PLAIN_HABITS, barsCoverRows: true, keyHoldMs: 100 },
+  habits: { ...PLAIN_HABITS, barsCoverRows: true, revealsClickedRowsMs: REVEAL_MS, keyHoldMs: 100 },
   pressHoldMs: 110,
 
   pressMisfires: async ({ action, role }, target) => {

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { PLAIN_HABITS, type Point } from '../../../../../src/core/backend.ts';
+import type { Rect, UiNode } from '../../../../../src/core/node.ts';
+import { LateReveal } from '../../../../../src/session/acting/reach/late-reveal.ts';
+import { node } from '../../../tools/fakes.ts';
+
+const AFTER_MS = 500;
+const WHOLE = { x: 110, y: 120, w: 90, h: 30 };
+const CUT_OFF = { x: 370, y: 120, w: 90, h: 30 };
+const UNDER_BAR = { x: 310, y: 120, w: 90, h: 30 };
+const LOW = { x: 110, y: 270, w: 90, h: 29 };
+const middleOf = ({ x, y, w, h }: Rect): Point => ({ x: x + w / 4, y: y + h / 2 });
+
+function windowWith(role: UiNode['role'], ...cells: Rect[]): UiNode {
+  const rows = cells.map((bounds, at) => node(`row_${at}`, { role, bounds }));
+  const table = node('tbl_1', { role: 'table', bounds: { x: 100, y: 100, w: 300, h: 200 }, children: rows });
+  return node('w_1', { role: 'window', bounds: { x: 0, y: 0, w: 800, h: 600 }, children: [table] });
+}
+
+function find(clicked: Rect, sinceMs: number, { afterMs = AFTER_MS, role = 'cell' as UiNode['role'] } = {}) {
+  const habits = { ...PLAIN_HABITS, revealsClickedRowsMs: afterMs };
+  const lastClick = { at: middleOf(clicked), button: 'left' as const, ms: performance.now() - sinceMs };
+  const line = [windowWith(role, WHOLE, CUT_OFF, LOW)];
+  return LateReveal.find({ application: { habits, desktopArea: undefined } }, { line }, { lastClick });
+}
+
+it('is expected of a cell that its table cuts off, or that may be under a scroll bar', () => {
+  expect(find(CUT_OFF, 10)).toBeDefined();
+  expect(find(LOW, 10)).toBeDefined();
+  expect(find(WHOLE, 10)).toBeUndefined();
+});
+
+it('is not expected of a row that ends beside the scroll bar', () => {
+  const habits = { ...PLAIN_HABITS, revealsClickedRowsMs: AFTER_MS };
+  const lastClick = { at: middleOf(UNDER_BAR), button: 'left' as const, ms: performance.now() };
+  const expected = (role: UiNode['role']) =>
+    LateReveal.find(
+      { application: { habits, desktopArea: undefined } },
+      { line: [windowWith(role, UNDER_BAR)] },
+      { lastClick },
+    );
+  expect(expected('row')).toBeUndefined();
+  expect(expected('cell')).toBeDefined();
+});
+
+it('is over after a while, and expected only of toolkits that do so', () => {
+  expect(find(CUT_OFF, 2 * AFTER_MS)).toBeUndefined();
+  expect(find(CUT_OFF, 10, { afterMs: 0 })).toBeUndefined();
+});
+
+it('may come before a click that is late, or held back beside the last one', () => {
+  const elsewhere = middleOf(WHOLE);
+  expect(find(CUT_OFF, 10)?.mayComeFirst(elsewhere)).toBe(false);
+  expect(find(CUT_OFF, 10)?.mayComeFirst(middleOf(CUT_OFF))).toBe(true);
+  expect(find(CUT_OFF, AFTER_MS - 50)?.mayComeFirst(elsewhere)).toBe(true);
+});
+
+it('is outlasted', async () => {
+  const startMs = performance.now();
+  await find(CUT_OFF, AFTER_MS)?.outlast(AbortSignal.timeout(5_000));
+  expect(performance.now() - startMs).toBeGreaterThan(100);
+});
