@@ -1,7 +1,7 @@
 import { CHROMIUM } from './chromium/chromium.ts';
 import { GTK3 } from './gtk3.ts';
 import { GTK4 } from './gtk4/gtk4.ts';
-import { LIBREOFFICE } from './libreoffice.ts';
+import { LIBREOFFICE } from './libreoffice/libreoffice.ts';
 import { QT } from './qt/qt.ts';
 import { SWING } from './swing/swing.ts';
 import { PLAIN, type Toolkit } from './toolkit.ts';

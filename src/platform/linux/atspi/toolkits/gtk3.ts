@@ -1,9 +1,9 @@
 import { type Accessible, has } from '../protocol/accessible.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
-import { IFACE, ROOT_PATH } from '../protocol/names.ts';
+import { IFACE, ROOT_PATH, STATE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { COLUMN_HEADER } from '../protocol/roles.ts';
-import { GTK3_ACTING } from './gtk3-acting.ts';
+import { PLAIN_ACTING } from './acting-habits.ts';
 import { PLAIN, type Toolkit } from './toolkit.ts';
 
 const WORDLESS = new Set(['toggle-button', 'push-button']);
@@ -28,7 +28,15 @@ export const GTK3: Toolkit = {
   isNamedByLabelAlone,
   hidesSelection: isFlowBox,
   chosenItem,
-  acting: GTK3_ACTING,
+  acting: {
+    ...PLAIN_ACTING,
+    // Its cells do not report whether they can be edited, and are taken for editable.
+    isEditable: ({ role, states }) => role === 'table-cell' || states.has(STATE.editable),
+    // Its hit test takes the first child whose box holds the point, whatever has been laid over it.
+    stacking: 'ignored',
+    // It swaps what looks the same without an event.
+    movesUnreported: true,
+  },
 };
 
 /** What GTK 3 shows in another toolkit's process: the cache would be that of its host. */

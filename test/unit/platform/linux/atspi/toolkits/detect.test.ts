@@ -4,7 +4,7 @@ import { detectToolkit, TOOLKITS } from '../../../../../../src/platform/linux/at
 import { GTK3 } from '../../../../../../src/platform/linux/atspi/toolkits/gtk3.ts';
 import { GTK4 } from '../../../../../../src/platform/linux/atspi/toolkits/gtk4/gtk4.ts';
 import { launchArgs, launchEnvironment } from '../../../../../../src/platform/linux/atspi/toolkits/launch.ts';
-import { LIBREOFFICE } from '../../../../../../src/platform/linux/atspi/toolkits/libreoffice.ts';
+import { LIBREOFFICE } from '../../../../../../src/platform/linux/atspi/toolkits/libreoffice/libreoffice.ts';
 import { QT } from '../../../../../../src/platform/linux/atspi/toolkits/qt/qt.ts';
 import { SWING } from '../../../../../../src/platform/linux/atspi/toolkits/swing/swing.ts';
 import { PLAIN } from '../../../../../../src/platform/linux/atspi/toolkits/toolkit.ts';

@@ -1,11 +1,11 @@
-import { PLAIN_HABITS } from '../../../../core/backend.ts';
-import { ignoreDBusError } from '../../dbus/connection.ts';
-import type { MatchedWindow } from '../geometry/app-windows.ts';
-import type { Accessible } from '../protocol/accessible.ts';
-import type { Accessibles } from '../protocol/accessibles.ts';
-import { STATE } from '../protocol/names.ts';
-import type { ObjectRef } from '../protocol/object-ref.ts';
-import { type ActingHabits, type NativeTarget, PLAIN_ACTING } from './acting-habits.ts';
+import { PLAIN_HABITS } from '../../../../../core/backend.ts';
+import { ignoreDBusError } from '../../../dbus/connection.ts';
+import type { MatchedWindow } from '../../geometry/app-windows.ts';
+import type { Accessible } from '../../protocol/accessible.ts';
+import type { Accessibles } from '../../protocol/accessibles.ts';
+import { STATE } from '../../protocol/names.ts';
+import type { ObjectRef } from '../../protocol/object-ref.ts';
+import { type ActingHabits, type NativeTarget, PLAIN_ACTING } from '../acting-habits.ts';
 
 /** The parts of a box that drops down are a field, a list and a button. */
 const BOX_PARTS = 3;

@@ -1,14 +1,14 @@
-import type { PlatformNode, Rect } from '../../../../core/node.ts';
-import { shareInside } from '../../../../core/rect.ts';
-import type { Place } from '../geometry/place.ts';
-import { type Accessible, type Child, has } from '../protocol/accessible.ts';
-import type { Accessibles } from '../protocol/accessibles.ts';
-import { IFACE, STATE } from '../protocol/names.ts';
-import { isPlain } from '../protocol/roles.ts';
-import { isEndless, isInert } from '../protocol/widgets.ts';
+import type { PlatformNode, Rect } from '../../../../../core/node.ts';
+import { shareInside } from '../../../../../core/rect.ts';
+import type { Place } from '../../geometry/place.ts';
+import { type Accessible, type Child, has } from '../../protocol/accessible.ts';
+import type { Accessibles } from '../../protocol/accessibles.ts';
+import { IFACE, STATE } from '../../protocol/names.ts';
+import { isPlain } from '../../protocol/roles.ts';
+import { isEndless, isInert } from '../../protocol/widgets.ts';
+import type { ReadingContext } from '../reading-context.ts';
+import { PLAIN, type Toolkit } from '../toolkit.ts';
 import { LIBREOFFICE_ACTING } from './libreoffice-acting.ts';
-import type { ReadingContext } from './reading-context.ts';
-import { PLAIN, type Toolkit } from './toolkit.ts';
 
 export const LIBREOFFICE: Toolkit = {
   ...PLAIN,
