@@ -111,8 +111,10 @@ async function compare({ app, desktop }, traits) {
       const order = Object.keys(builds);
       if (round % 2 !== 0) order.reverse();
       for (const name of order) {
-        await measure(servers[name], pid, { ...traits, text: TEXTS[Math.abs(round) % 2] }, (figure, ms) => {
-          if (round >= 0) times[name][figure].push(ms);
+        const report = (figure, ms) => round >= 0 && times[name][figure].push(ms);
+        const request = { ...traits, text: TEXTS[Math.abs(round) % 2] };
+        await measure(servers[name], pid, request, report).catch(({ message }) => {
+          throw new Error(`${name} build: ${message}`);
         });
         await delay(APART_MS);
       }

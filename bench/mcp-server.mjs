@@ -28,7 +28,7 @@ export class McpServer {
   async call(name, args) {
     const result = await this.client.callTool({ name, arguments: args }, { timeout: CALL_MS });
     const text = result.content.flatMap((block) => (block.type === 'text' ? block.text : [])).join('\n');
-    if (result.isError) throw new Error(`${name}: ${text.slice(0, 200)}`);
+    if (result.isError) throw new Error(`${name}: ${text.slice(0, 600)}`);
     return { text, data: result.structuredContent };
   }
 
