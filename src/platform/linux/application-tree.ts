@@ -18,7 +18,7 @@ type Parts = {
   screen: Screen | undefined;
   registrations: Registrations;
   windows: OwnWindows;
-  tops: AppWindows;
+  appWindows: AppWindows;
   busy: BusyConnections;
 };
 
@@ -89,10 +89,10 @@ export class ApplicationTree implements AsyncDisposable {
     options: ReadOptions,
     signal: AbortSignal,
   ): Promise<Reading> {
-    const { registrations, peers, tops } = this.parts;
+    const { registrations, peers, appWindows } = this.parts;
     await registrations.findEmbedded(peers, signal);
     // GTK 4 and Java do not know where their windows are; the display does.
-    const sources = { peers, windows, appWindows: tops, popups: this.popups };
+    const sources = { peers, windows, appWindows, popups: this.popups };
     return readApplication(registrations.all, sources, memory, options, signal);
   }
 

@@ -58,17 +58,17 @@ export class LinuxApplication implements Application {
     this.screen = screen;
     const registrations = new Registrations(entries);
     const windows = new OwnWindows(screen, ownsWindow);
-    const tops = new AppWindows();
+    const appWindows = new AppWindows();
     const busy = new BusyConnections();
     const all = () => registrations.all;
     this.registrations = registrations;
     this.ownWindows = windows;
-    this.tree = new ApplicationTree({ peers, screen, registrations, windows, tops, busy });
+    this.tree = new ApplicationTree({ peers, screen, registrations, windows, appWindows, busy });
     this.finder = new ObjectFinder(peers, all);
     this.actor = new NativeActor(this.finder, windows, busy);
     this.input = new AppInput(peers, all, windows, screen);
-    this.objectWindows = new ObjectWindows(this.finder, tops, windows, this.input);
-    this.hits = new HitTest(peers, all, tops, windows);
+    this.objectWindows = new ObjectWindows(this.finder, appWindows, windows, this.input);
+    this.hits = new HitTest(peers, all, appWindows, windows);
   }
 
   get info(): AppInfo {

@@ -1,5 +1,6 @@
 import type { ToolkitHabits } from '../../../../core/backend.ts';
-import { type ActingHabits, type InputHabits, PLAIN_ACTING } from '../toolkits/acting-habits.ts';
+import type { InputHabits } from '../../screen/input-options.ts';
+import { type ActingHabits, PLAIN_ACTING } from '../toolkits/acting-habits.ts';
 
 /** Of an application whose registrations have several toolkits, each habit is that of the one that has it. */
 export function combineHabits(toolkits: readonly ActingHabits[]): ToolkitHabits {

@@ -19,13 +19,13 @@ const STACKING: readonly Stacking[] = ['ignored', 'unknown', 'known'];
 export class HitTest {
   private readonly peers: Peers;
   private readonly entries: () => AppEntry[];
-  private readonly tops: AppWindows;
+  private readonly appWindows: AppWindows;
   private readonly windows: OwnWindows;
 
-  constructor(peers: Peers, entries: () => AppEntry[], tops: AppWindows, windows: OwnWindows) {
+  constructor(peers: Peers, entries: () => AppEntry[], appWindows: AppWindows, windows: OwnWindows) {
     this.peers = peers;
     this.entries = entries;
-    this.tops = tops;
+    this.appWindows = appWindows;
     this.windows = windows;
   }
 
@@ -45,7 +45,7 @@ export class HitTest {
     return STACKING.find((each) => entries.some(({ toolkit }) => toolkit.acting.stacking === each)) ?? 'exact';
   }
 
-  /** The object at a point inside one window, and what holds it. Empty where no toolkit can be asked. */
+  /** Finds the object at a point inside one window, and what holds it. Empty where no toolkit can be asked. */
   private async chainAt(
     point: Point,
     window: ScreenWindow,
@@ -56,7 +56,7 @@ export class HitTest {
       const { toolkit } = entry;
       if (!toolkit.acting.findsByPoint) continue;
       const objects = new Accessibles(await this.peers.of(entry), toolkit);
-      const tops = await this.tops.in(objects, entry, among, signal).catch(() => []);
+      const tops = await this.appWindows.in(objects, entry, among, signal).catch(() => []);
       const top = tops.length === 1 ? tops[0] : tops.find((each) => each.window?.handle === window.handle);
       if (!top) continue;
       const find = (placement: Placement) => innermostAt(objects, top.ref, unplaced(point, placement), signal);
@@ -68,13 +68,13 @@ export class HitTest {
   }
 }
 
-/** The program that a window belongs to, in words. */
+/** Names the program that a window belongs to. */
 function ownerOf(window: ScreenWindow | 'unlisted'): string {
   const { title, pid } = window === 'unlisted' ? { title: '' } : window;
   return title || (pid ? commandOf(pid) : '') || 'another program';
 }
 
-/** A point of the screen as the toolkit counts. */
+/** Turns a point of the screen into one as the toolkit counts. */
 function unplaced({ x, y }: Point, { scale, dx, dy }: Placement): Point {
   return { x: (x - dx) / scale, y: (y - dy) / scale };
 }

@@ -1,7 +1,6 @@
 import type { Inspection } from '../../../../core/backend.ts';
 import { ignoreDBusError } from '../../dbus/connection.ts';
-import type { Accessible } from '../protocol/accessible.ts';
-import { has } from '../protocol/accessible.ts';
+import { type Accessible, has } from '../protocol/accessible.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
 import { IFACE, STATE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
@@ -9,10 +8,10 @@ import { isPassword } from '../protocol/roles.ts';
 import { isEditableLabel, isSheetCell } from '../protocol/widgets.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
 
-/** More than anyone types in one call. */
+/** Nobody types more in one call. */
 const CONTENT_CHARS = 200_000;
 
-/** What acting on one object needs to know, read afresh. Undefined when the object is gone. */
+/** Reads afresh what acting on one object needs to know. Undefined when the object is gone. */
 export async function inspect(
   objects: Accessibles,
   toolkit: Toolkit,

@@ -42,14 +42,14 @@ export class ObjectFinder {
     return { ref, application: entry.root, peer, objects, toolkit };
   }
 
-  /** The registration that holds an object, of an application and those embedded in it, which share a bus name. */
+  /** An application and those embedded in it share a bus name: the ancestors of an object show which one holds it. */
   private async holderOf(ref: ObjectRef, [host, ...embedded]: AppEntry[], signal: AbortSignal) {
     const chain = host && (await ancestry(new Accessibles(await this.peers.of(host), host.toolkit), ref, signal));
     return embedded.find(({ root }) => chain?.some(({ path }) => path === root.path)) ?? host;
   }
 }
 
-/** From an object up to its window. */
+/** Returns an object and what holds it, up to its window. */
 export async function ancestry(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef[]> {
   const chain = [ref];
   for (let depth = 0; depth < MAX_DEPTH; depth++) {

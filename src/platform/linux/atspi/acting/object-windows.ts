@@ -7,13 +7,13 @@ import { ancestry, type ObjectFinder } from './object-finder.ts';
 /** Finds the windows of the display that hold the objects of one application. */
 export class ObjectWindows {
   private readonly finder: ObjectFinder;
-  private readonly tops: AppWindows;
+  private readonly appWindows: AppWindows;
   private readonly windows: OwnWindows;
   private readonly input: AppInput;
 
-  constructor(finder: ObjectFinder, tops: AppWindows, windows: OwnWindows, input: AppInput) {
+  constructor(finder: ObjectFinder, appWindows: AppWindows, windows: OwnWindows, input: AppInput) {
     this.finder = finder;
-    this.tops = tops;
+    this.appWindows = appWindows;
     this.windows = windows;
     this.input = input;
   }
@@ -30,7 +30,7 @@ export class ObjectWindows {
     return { ...windowInfoOf(top.window), ...(isGuess && { isGuess }) };
   }
 
-  /** The top-level object that holds an object: the last one below its application. */
+  /** Finds the top-level object that holds an object: the last one below its application. */
   private async topOf(key: string, signal: AbortSignal): Promise<MatchedWindow | undefined> {
     const windows = await this.windows.all(signal);
     const found = await this.finder.find(key, signal);
@@ -38,7 +38,7 @@ export class ObjectWindows {
     const { ref, application, objects, toolkit } = found;
     const frame = (await ancestry(objects, ref, signal)).findLast(({ path }) => path !== application.path);
     if (!frame) return undefined;
-    const tops = await this.tops.in(objects, { root: application, toolkit }, windows, signal);
+    const tops = await this.appWindows.in(objects, { root: application, toolkit }, windows, signal);
     return toolkit.acting.findTop(frame, tops, objects, signal);
   }
 }

@@ -1,6 +1,6 @@
 import type { ActingHabits, NativeTarget } from '../toolkits/acting-habits.ts';
 
-/** What a number shows behind its digits, where it takes no others. */
+/** A number may show its unit behind its digits, where it takes no others. */
 const UNIT = /(?<=\d)\D*$/;
 const NUMBER_CHARS = 200;
 
@@ -9,7 +9,7 @@ export async function setText(text: string, target: NativeTarget, habits: Acting
   return target.controls.setText(target.ref, text, target.signal);
 }
 
-/** At the caret, which is behind the text then. */
+/** Inserts the text at the caret, and puts the caret behind it. */
 export async function insertText(text: string, target: NativeTarget, habits: ActingHabits): Promise<boolean> {
   if (!(await habits.takesText(text, 'insert', target))) return false;
   const { ref, objects, controls, signal } = target;

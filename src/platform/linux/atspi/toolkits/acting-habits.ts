@@ -6,6 +6,7 @@ import {
   type ToolkitHabits,
 } from '../../../../core/backend.ts';
 import type { Rect } from '../../../../core/node.ts';
+import type { InputHabits } from '../../screen/input-options.ts';
 import type { MatchedWindow } from '../geometry/app-windows.ts';
 import type { Placement } from '../geometry/placement.ts';
 import type { Accessible } from '../protocol/accessible.ts';
@@ -17,19 +18,7 @@ import type { ObjectRef } from '../protocol/object-ref.ts';
 /** An object of one application, with the ways to ask and to change it. */
 export type NativeTarget = { ref: ObjectRef; objects: Accessibles; controls: Controls; signal: AbortSignal };
 
-/** What the screen has to heed when it sends mouse and keyboard to a toolkit. */
-export type InputHabits = {
-  /** How long the toolkit takes to learn what a key has come to mean (measured). */
-  remapMs: number;
-  /** Characters beyond the sixteen bits that its keys have room for are left out. */
-  basicPlaneOnly: boolean;
-  /** A notch of the wheel, up or down, waits for the frame that follows the one before, within this time; else 0. */
-  notchFrameMs: number;
-  /** Only Shift makes the wheel scroll sideways: the buttons for that are clicks. */
-  turnsWithShift: boolean;
-};
-
-/** What only some toolkits need to have known of an object before it is acted on. */
+/** Facts about an object that acting needs in some toolkits only. */
 export type InspectionExtras = Pick<Inspection, 'mayHaveCheckMark' | 'mendsOnLeaving' | 'obeysReturn' | 'endsAtReturn'>;
 
 /** How the objects of one toolkit are acted on, where that departs from what the interfaces promise. */
@@ -37,20 +26,22 @@ export interface ActingHabits {
   habits: ToolkitHabits;
   input: InputHabits;
 
-  /** Whether this action of the object would not do what a click does. */
+  /** Whether this native action of the object does something else than a click. */
   pressMisfires(press: { action: string; role: string }, target: NativeTarget): Promise<boolean>;
   /** A button that is pressed natively is held down for this long, and is clicked only then. */
   pressHoldMs: number;
+  /** Whether the object keeps a number that it is given natively. */
   takesNumber(value: number, target: NativeTarget): Promise<boolean>;
+  /** Whether the object keeps a text that it is given natively. */
   takesText(text: string, way: 'set' | 'insert', target: NativeTarget): Promise<boolean>;
-  /** How many offsets a text takes up. */
+  /** How many offsets a text takes up: characters or UTF-16 units. */
   textLength(text: string): number;
-  /** The length that InsertText is given with a text. */
+  /** The length that InsertText expects with a text: bytes or units. */
   insertLength(text: string): number;
   moveCaret(offset: number, target: NativeTarget): Promise<boolean>;
   scrollIntoView(target: NativeTarget): Promise<boolean>;
 
-  /** Of an object that is not read-only. */
+  /** Whether an object can be edited that is not read-only. */
   isEditable(object: Accessible): boolean;
   /** Whether the range of an object may be open, at one end or both. */
   mayLackLimits(object: Accessible): boolean;
@@ -67,13 +58,13 @@ export interface ActingHabits {
   stacking: Stacking;
   /** Whether it finds the object at a point of the screen. */
   findsByPoint: boolean;
-  /** The innermost object at a point. `find` asks for it, and undoes this placement first. */
+  /** Finds the innermost object at a point. `find` asks for it, and undoes the placement that it is given first. */
   hitTest(
     find: (placement: Placement) => Promise<ObjectRef>,
     placement: Placement,
     signal: AbortSignal,
   ): Promise<ObjectRef>;
-  /** Which of the top-level objects of its application holds what is below this frame. */
+  /** Finds the one of the application's top-level objects that a frame stands for. */
   findTop(
     frame: ObjectRef,
     tops: readonly MatchedWindow[],
@@ -83,7 +74,7 @@ export interface ActingHabits {
 
   /** Objects change places, or go, and no event reports it. */
   movesUnreported: boolean;
-  /** Where an object is now, as the toolkit counts; undefined where it does not report its own box. */
+  /** Returns where an object is now, as the toolkit counts; undefined where it does not report its own box. */
   currentBox(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<Rect | undefined>;
   /** Nothing is reported of what changes in a window that is minimised. */
   sleepsMinimised: boolean;
