@@ -41,7 +41,7 @@ describe('an AT-SPI signal', () => {
     expect(JSON.stringify(decode(signal('TextChanged', 'insert', 0, 'hunter2')))).not.toContain('hunter2');
   });
 
-  it('tells of windows by their own signals, and by the children of the application', () => {
+  it('reports windows by their own signals, and by the children of the application', () => {
     const window = { interface: 'org.a11y.atspi.Event.Window', path: '/dialog' };
     expect(decode(signal('Create', '', 0, 'Save', window))).toMatchObject({
       kind: 'window',

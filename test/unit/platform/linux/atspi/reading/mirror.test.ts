@@ -111,7 +111,7 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is
     expect(await scene.read()).toEqual([]);
   });
 
-  it('asks for the windows when another one becomes active, which nothing else may tell', async () => {
+  it('asks for the windows when another one becomes active, which nothing else may report', async () => {
     const bounds = { x: 0, y: 0, w: 9, h: 9 };
     const window = { handle: 1, title: '', bounds, mapped: true, minimised: false, popup: false };
     const activeIs = (active: boolean): ScreenWindow[] => [{ ...window, kind: 'normal', modal: false, active }];
@@ -170,7 +170,7 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is
   });
 });
 
-describe('a mirror of what tells later than it paints', () => {
+describe('a mirror of what reports later than it paints', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
   });
