@@ -16,7 +16,7 @@ export class AppSession implements Session, AsyncDisposable {
   readonly id: string;
   readonly changes: Changes;
   readonly target: TargetApp;
-  private readonly tree: AppTree;
+  readonly tree: AppTree;
   private readonly actor: Actor;
 
   constructor(id: string, origin: Origin, maxKeptEvents: number, vision?: VisionService) {

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Application } from '../../../src/core/backend.ts';
-import type { IdRegistry } from '../../../src/core/ids/id-registry.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { eventually, patience } from '../../support/desktop.ts';
@@ -35,9 +33,9 @@ describe('the cells of a LibreOffice Calc sheet', () => {
 
   /** Waits until Calc has let go of the object of a cell. */
   async function letGo({ id }: UiNode): Promise<void> {
-    const application: Application = Reflect.get(Reflect.get(app.session, 'subject'), 'application');
-    const ids: IdRegistry = Reflect.get(app.session, 'ids');
-    const ref = ids.refOf(id) ?? '';
+    const { target, tree } = app.session;
+    const ref = tree.refOf(id);
+    const application = await target.requireApplication(patience());
     await eventually(async () => ((await application.inspect(ref, patience())) === undefined ? true : undefined));
   }
 
