@@ -18,6 +18,8 @@ export type Dialect = {
   /** Rows of the table that the toolkit says there are, or fewer where it keeps only some of them alive. */
   tableItems: { atLeast: number; role: Role };
   window: { hasBounds: boolean };
+  /** Nothing of the sample that does not show is in its tree. */
+  listsOnlyShown?: true;
 };
 
 const EVERYTHING: ReadOptions = { depth: 50, maxNodes: 10_000, expand: 'nothing' };
@@ -59,7 +61,7 @@ export function describeSeeing(name: string, dialect: Dialect, start: () => Prom
       expect(action.enabled).toBe(true);
       expect(action.actions.length).toBeGreaterThan(0);
       const toggle = node(dialect.toggle.role, 'Enable');
-      if (dialect.toggle.hasState) expect(toggle.checked).toBe(false);
+      expect(toggle.checked).toBe(dialect.toggle.hasState ? false : undefined);
     });
 
     it('shows values: slider, text, text area, spin button, combo box', () => {
@@ -95,10 +97,20 @@ export function describeSeeing(name: string, dialect: Dialect, start: () => Prom
     });
 
     it('marks what does not show, without bounds', () => {
+      const nodes: PlatformNode[] = [];
       walk(reading.roots, (each) => {
-        if (!each.offscreen && each.bounds) expect(each.bounds.w * each.bounds.h).toBeGreaterThan(0);
+        nodes.push(each);
         return undefined;
       });
+      const away = nodes.filter(({ offscreen }) => offscreen);
+      expect(away.length > 0).toBe(!dialect.listsOnlyShown);
+      expect(away.filter(({ bounds }) => bounds)).toEqual([]);
+      expect(away.flatMap(({ children }) => children).filter(({ offscreen }) => !offscreen)).toEqual([]);
+      const sized = nodes.flatMap(({ bounds }) => bounds ?? []);
+      expect(sized.length).toBeGreaterThan(0);
+      expect(sized.filter(({ w, h }) => w * h <= 0)).toEqual([]);
+      // The item of a menu that is closed.
+      expect(nodes.filter(({ title, offscreen }) => title === 'New' && !offscreen)).toEqual([]);
     });
 
     it('gives every node an id of its own, the same at every look and in a new session', async () => {

@@ -35,7 +35,8 @@ export function describeWatching(name: string, dialect: WatchDialect, start: () 
     /** Where the toolkit does not do it so that its program hears of it, by the mouse. */
     const press = async ({ id, bounds }: UiNode) => {
       const done = await ui.app.perform(ui.refOf(id), { kind: 'press' }, patience());
-      if (done === 'done' || !bounds) return;
+      if (done === 'done') return;
+      if (!bounds) throw new Error(`${id} is nowhere to be clicked.`);
       const middle = { x: Math.round(bounds.x + bounds.w / 2), y: Math.round(bounds.y + bounds.h / 2) };
       await ui.app.useInput((input) => input.click(middle, ONE_CLICK, patience()), patience());
     };

@@ -28,6 +28,7 @@ it.each([
   for (const title of ['By 0', 'By 1', 'By 1', 'By 2', 'By 0']) {
     expect(await app.click(await app.titled(title))).toMatchObject({ success: true });
     const cells = find(await app.roots(), isTable)?.children ?? [];
+    expect(cells.length).toBeGreaterThan(0);
     for (const { id, title } of cells) {
       expect([id, title]).toEqual([id, titles.has(id) ? titles.get(id) : title]);
       titles.set(id, title);

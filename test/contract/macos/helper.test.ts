@@ -21,7 +21,11 @@ const SLACK_MS = 30_000;
 
 const standIn = useStandIn();
 
-const helpers = () => helpersOf(process.pid);
+function helpers(): number[] {
+  const pids = helpersOf(process.pid);
+  if (pids.length === 0) throw new Error('No helper runs.');
+  return pids;
+}
 
 async function timed<T>(work: Promise<T>): Promise<{ value: T; tookMs: number }> {
   const startMs = performance.now();

@@ -10,6 +10,7 @@ const swiftUi: Dialect = {
   comboRole: 'popUpButton',
   tableItems: { atLeast: 1000, role: 'row' },
   window: { hasBounds: true },
+  listsOnlyShown: true,
 };
 
 const standIn = useStandIn();

@@ -89,9 +89,12 @@ describe('windows under a window manager', () => {
 
   it('survives windows that come and go while it reads', async () => {
     const programs = Array.from({ length: 6 }, (_, index) => desktop.spawn('xlogo', ['-title', `brief ${index}`]));
-    const looking = Promise.all(Array.from({ length: 40 }, () => windows(display, patience())));
+    const brief = async () => (await windows(display, patience())).filter(({ title }) => title.startsWith('brief'));
+    await eventually(async () => (await brief()).length === programs.length || undefined);
+    const looking = Promise.all(Array.from({ length: 40 }, brief));
     for (const program of programs) program.kill('SIGKILL');
-    for (const list of await looking) expect(Array.isArray(list)).toBe(true);
+    expect((await looking)[0]).toHaveLength(programs.length);
+    await eventually(async () => (await brief()).length === 0 || undefined);
   });
 });
 
