@@ -113,7 +113,7 @@ export class EntryReader {
     await prepared;
     const window = windows.find(({ handle }) => handle === placement.handle);
     if (top && !window && toolkit.isClosed(top.traits, placement, windows)) return undefined;
-    const isInScene = toolkit.isInScene(window, windows);
+    const isInScene = toolkit.isInScene(window);
     const at = topPlace(placement, popups);
     const frame = top && toolkit.frameOf(top);
     const boxes = frame && frame !== top.traits.box ? new Map([[ref.key, frame]]) : NO_BOXES;

@@ -26,7 +26,7 @@ export type WindowHabits = {
   /** Nothing in a window that is not mapped reports that it shows. */
   hidesUnmapped: boolean;
   /** Whether a top-level object without a window is in a scene that a window shows: no paint follows when its view moves. */
-  isInScene: (window: ScreenWindow | undefined, windows: readonly ScreenWindow[]) => boolean;
+  isInScene: (window: ScreenWindow | undefined) => boolean;
   /** The windows, with what they report wrongly put right. */
   correctWindows: (listed: readonly TopLevel[]) => PlatformNode[];
   /** Menus, lists and panels that pop up hang in the tree. */

@@ -28,7 +28,7 @@ export const QT: Toolkit = {
     ),
   keepsPlacement: (placement) => placement.isSure === true && !hasShift(placement),
   mayMoveUnreported: (placement) => placement !== undefined && hasShift(placement),
-  isInScene: (window, windows) => windows.length > 0 && !window,
+  isInScene: (window) => !window,
   correctWindows: (listed) => withOneFocus(hideUnseen(listed)),
   listsPopups: false,
   innerBox: (role, box) => {
