@@ -25,7 +25,7 @@ export type Dialect = {
 
 const EVERYTHING = ' ASCII ~!@#€ áßçñ 日本語 한국어 👩‍👩‍👧 👍🏽 עברית العربية';
 
-/** What every backend must be able to do to the sample application, and how truthfully it tells what came of it. */
+/** What every backend must be able to do to the sample application, and how truthfully it reports what came of it. */
 export function describeActing(name: string, dialect: Dialect, start: () => Promise<Actors>): void {
   describe(`${name} is acted on`, () => {
     const { comboRole = 'comboBox', input = 'xtest' } = dialect;
@@ -68,8 +68,8 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
       expect(refused.nodeAfter).not.toHaveProperty('checked');
       expect(app.output).toBe('');
     };
-    if (dialect.toggle.hasState) it('tells whether a toggle is on, and sets it', reported);
-    else it('sets no toggle that does not tell whether it is on', unreported);
+    if (dialect.toggle.hasState) it('reports whether a toggle is on, and sets it', reported);
+    else it('sets no toggle that does not report whether it is on', unreported);
 
     it('says that a click on a picture did nothing', async () => {
       const verdict = await app.click(await app.titled('Swatch cyan'));
@@ -117,7 +117,7 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
       expect((await app.titled('Notes', 'textArea')).value).toContain('line\n\ttab ✓');
     });
 
-    it('adds to what a field holds that does not have the keyboard', async () => {
+    it('adds to what a field holds that does not have focus', async () => {
       const [field, area] = [await app.titled('Name', 'textField'), await app.titled('Notes', 'textArea')];
       for (const more of [' and', ' more', ' words\n']) {
         await app.set(field, 'some');
@@ -141,7 +141,7 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
       expect(JSON.stringify(verdict)).not.toContain('hunter2');
     });
 
-    it('tells of a dialog that opens, refuses what is behind it, and tells when it closes', async () => {
+    it('reports a dialog that opens, refuses what is behind it, and reports when it closes', async () => {
       const opened = await app.click(await app.titled('Open Dialog', 'button'));
       const effect = opened.effects.find((line) => line.startsWith('opened dialog "Strobe Dialog"'));
       const id = /id=(\w+)/.exec(effect ?? '')?.[1];

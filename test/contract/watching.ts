@@ -16,7 +16,7 @@ export type WatchDialect = {
   focus: 'settable' | Impossible;
 };
 
-/** What every backend must tell of the sample application. */
+/** What every backend must report of the sample application. */
 export function describeWatching(name: string, dialect: WatchDialect, start: () => Promise<Application>): void {
   describe(`${name} is watched`, () => {
     let ui: Watched;

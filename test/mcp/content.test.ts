@@ -41,7 +41,7 @@ async function serveConnection(era: Era, session: Partial<Session>) {
   };
 }
 
-/** A reading that takes until it is cancelled or told to finish. `begun` aborts once it has begun. */
+/** A reading that takes until it is cancelled or asked to finish. `begun` aborts once it has begun. */
 function hangingWork() {
   const begun = new AbortController();
   const { promise: ended, resolve: end } = deferred<'cancelled' | 'finished'>();
@@ -102,13 +102,13 @@ describe.each(ERAS)('content, protocol %s', (era) => {
     expect((await server.client.listResources()).resources).toHaveLength(2);
   });
 
-  it('tells progress to a client that asks for it', async () => {
+  it('reports progress to a client that asks for it', async () => {
     await using server = await serve(era);
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const launch = { name: 'debug_launch', arguments: { command: 'mixer' } };
-    const result = await server.client.callTool(launch, { onprogress: (progress) => told.push(progress) });
+    const result = await server.client.callTool(launch, { onprogress: (progress) => reported.push(progress) });
     expect(result.structuredContent).toMatchObject({ sessionId: 'mixer-1a2b', ready: true });
-    expect(told).toEqual([{ progress: 1, message: 'starting' }]);
+    expect(reported).toEqual([{ progress: 1, message: 'starting' }]);
   });
 
   it('cancels the work on a connection when the client cancels the call', async () => {

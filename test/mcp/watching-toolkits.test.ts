@@ -61,29 +61,29 @@ describe.each(['gtk3', 'gtk4', 'qt6', 'qt5', 'swing'] as const)(
       app = await start(command, [...args]);
     });
 
-    it('tells of a value', async () => {
+    it('reports a value', async () => {
       const slider = await app.id('slider', 'Volume');
       const value = toolkit.startsWith('gtk') ? 0.25 : 25;
       const event = await app.event('value_changed', { action: 'set_value', id: slider, value }, slider);
-      // Swing's slider is stepped there, and tells of every step.
-      const told = toolkit === 'swing' ? expect.any(Number) : value;
-      expect(event).toMatchObject({ elementId: slider, elementRole: 'slider', newValue: told });
+      // Swing's slider is stepped there, and reports every step.
+      const reported = toolkit === 'swing' ? expect.any(Number) : value;
+      expect(event).toMatchObject({ elementId: slider, elementRole: 'slider', newValue: reported });
     });
 
-    it('tells of the focus', async () => {
+    it('reports the focus', async () => {
       const field = await app.id('textField', 'Name');
       const event = await app.event('focus_changed', { action: 'click', id: field }, field);
       expect(event).toMatchObject({ elementId: field, elementRole: 'textField' });
     });
 
-    it('tells of a dialog that comes and goes', async () => {
+    it('reports a dialog that comes and goes', async () => {
       const opened = await app.event('window_created', { action: 'click', id: await app.id('button', 'Open Dialog') });
       expect(opened).toMatchObject({ elementRole: 'dialog', newValue: 'Strobe Dialog' });
       const closed = await app.event('window_destroyed', { action: 'click', id: await app.id('button', 'OK') });
       expect(closed).toMatchObject({ elementId: opened.elementId });
     });
 
-    it('tells of a new title', async () => {
+    it('reports a new title', async () => {
       const [id, toId] = [await app.id('label', 'Drag Source'), await app.id('label', 'Drop Here')];
       const event = await app.event('title_changed', { action: 'drag', id, toId }, toId);
       expect(event).toMatchObject({ elementId: toId, newValue: 'Drop Received' });
@@ -100,23 +100,23 @@ describe('a page in Chromium, acted on through the tools', () => {
     await app.id('button', 'Rename');
   });
 
-  it('tells of a value', async () => {
+  it('reports a value', async () => {
     const id = await app.id('slider', 'Level');
     expect(await app.event('value_changed', { action: 'set_value', id, value: 7 }, id)).toMatchObject({ newValue: 7 });
   });
 
-  it('tells of the focus', async () => {
+  it('reports the focus', async () => {
     const id = await app.id('textField', 'Name');
     expect(await app.event('focus_changed', { action: 'click', id }, id)).toMatchObject({ elementId: id });
   });
 
-  it('tells of a new title', async () => {
+  it('reports a new title', async () => {
     const id = await app.id('button', 'Rename');
     const event = await app.event('title_changed', { action: 'click', id }, id);
     expect(event).toMatchObject({ elementId: id, newValue: 'Renamed' });
   });
 
-  it('tells of a window that comes and goes', async () => {
+  it('reports a window that comes and goes', async () => {
     const id = await app.id('button', 'Open');
     const opened = await app.event('window_created', { action: 'click', id });
     const closed = await app.event('window_destroyed', { action: 'click', id });
@@ -133,13 +133,13 @@ describe('LibreOffice, acted on through the tools', () => {
     await app.id('paragraph');
   });
 
-  it('tells of a value', async () => {
+  it('reports a value', async () => {
     const id = await app.id('paragraph');
     const event = await app.event('value_changed', { action: 'type', id, text: 'Dear Ada' }, id);
     expect(event.elementId).toBe(id);
   });
 
-  it('tells of a dialog that comes and goes, and of the focus in it', async () => {
+  it('reports a dialog that comes and goes, and of the focus in it', async () => {
     const key = { action: 'key', key: 'g', modifiers: ['ctrl'] };
     const opened = await app.event('window_created', key);
     expect(opened.elementRole).toBe('dialog');

@@ -65,16 +65,16 @@ describe.each(ERAS)('watching over protocol %s', (era) => {
 });
 
 describe('a subscription', () => {
-  it('keeps the application watched and tells of changes', async () => {
+  it('keeps the application watched and reports changes', async () => {
     await using connection = await connectStdio('2025-11-25');
     const { client } = connection;
     const sessionId = await launchSample(client);
     const uri = `ui://events/${sessionId}`;
-    const told = new Promise<string>((resolve) => {
+    const reported = new Promise<string>((resolve) => {
       client.setNotificationHandler('notifications/resources/updated', ({ params }) => resolve(params.uri));
     });
     await client.subscribeResource({ uri });
-    expect(await told).toBe(uri);
+    expect(await reported).toBe(uri);
     const read = async () => {
       const [content] = (await client.readResource({ uri })).contents;
       return JSON.parse(content && 'text' in content ? content.text : '{}');

@@ -49,12 +49,13 @@ export function expectSwatch(
   tolerancePx = 1,
   title = `Swatch ${name}`,
 ): void {
-  const told = find(roots, (each) => each.title === title)?.bounds;
+  const reported = find(roots, (each) => each.title === title)?.bounds;
   const seen = boxOfColour(picture, SWATCHES[name]);
   for (const side of ['x', 'y', 'w', 'h'] as const) {
-    const apart = Math.abs((told?.[side] ?? Number.NaN) - seen[side]);
-    expect(apart, `${side} of ${name}: told ${JSON.stringify(told)}, seen ${JSON.stringify(seen)}`).toBeLessThanOrEqual(
-      tolerancePx,
-    );
+    const apart = Math.abs((reported?.[side] ?? Number.NaN) - seen[side]);
+    expect(
+      apart,
+      `${side} of ${name}: reported ${JSON.stringify(reported)}, seen ${JSON.stringify(seen)}`,
+    ).toBeLessThanOrEqual(tolerancePx);
   }
 }

@@ -165,7 +165,7 @@ describe('the cells of a GTK 3 table', () => {
     await app.node(({ title, bounds }) => title === 'Apple' && bounds !== undefined);
   });
 
-  it('tell of those that are check boxes whether they are on, and of no other', async () => {
+  it('report of check boxes alone whether they are on', async () => {
     const switches = await cells(({ checked }) => checked !== undefined);
     expect(switches.map(({ checked }) => checked)).toEqual([true, false, false, true]);
     expect(switches.every(({ actions }) => actions.includes('toggle'))).toBe(true);

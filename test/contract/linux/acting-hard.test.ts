@@ -169,7 +169,7 @@ describe('what is hard to reach', () => {
     expect(await app.click(dead)).toMatchObject({ success: true });
   });
 
-  it('tells that the process has exited', async () => {
+  it('reports that the process has exited', async () => {
     const verdict = await app.click(await app.titled('Quit now', 'button'));
     expect(verdict).toMatchObject({ success: true, changed: true, nodeAfter: undefined });
     expect(verdict.effects[0]).toContain('Process not running');

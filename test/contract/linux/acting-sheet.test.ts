@@ -17,7 +17,7 @@ describe('the cells of a LibreOffice Calc sheet', () => {
 
   const cell = (address: string): Promise<UiNode> => app.titled(address, 'cell');
 
-  /** Writes into a cell, and tells what it shows then. */
+  /** Writes into a cell, and reports what it shows then. */
   async function written(address: string, value: string | number): Promise<UiNode['value']> {
     const { id } = await cell(address);
     const verdict = await app.set({ id }, value);
@@ -98,7 +98,7 @@ describe('the cells of a LibreOffice Calc sheet', () => {
     await app.node(({ title, value }) => title === 'E2' && value === '4');
   });
 
-  /** Types a formula and leaves it again: the others go on telling what they hold. */
+  /** Types a formula and leaves it again: the others go on reporting what they hold. */
   async function typeFormula(): Promise<void> {
     const before = await cell('B1');
     const verdict = await typed('E4', '=B1+1');
@@ -113,7 +113,7 @@ describe('the cells of a LibreOffice Calc sheet', () => {
     expect(await app.set(await cell('B1'), 42.25)).toMatchObject({ success: true, changed: false });
   }
 
-  it('go on telling what they hold while a formula that names them is typed', typeFormula);
+  it('go on reporting what they hold while a formula that names them is typed', typeFormula);
 
   it('do so, and are written into, when Calc has let go of the objects that were read', async () => {
     const late = await cell('E5');
@@ -149,7 +149,7 @@ describe('the cells of a LibreOffice Calc sheet', () => {
   });
 });
 
-it('writes into a cell of Calc while the tip of the day has the keyboard', async () => {
+it('writes into a cell of Calc while the tip of the day has focus', async () => {
   const app = await actOn('libreoffice', ['--calc', '--norestore']);
   await app.node(
     ({ role, title, active }) => role === 'dialog' && active === true && /^Tip of the Day/.test(`${title}`),

@@ -65,7 +65,7 @@ describe('a Swing list that loses rows', () => {
     return ids;
   }
 
-  /** As if by the program itself: the session is not told. */
+  /** As if by the program itself: the session does not know. */
   async function pressUnseen(name: string): Promise<void> {
     const [info] = await list.desktop.apps(patience());
     if (!info) throw new Error('the list is not there');

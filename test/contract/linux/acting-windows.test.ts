@@ -121,7 +121,7 @@ it.each(['gtk4', 'qt6', 'qt5'] as const)('brings a minimised window of %s back',
 
 const holds = (root: UiNode, name: string) => find([root], ({ title }) => title === name) !== undefined;
 
-it.each(['gtk3', 'gtk4', 'qt'])('tells two windows of %s apart that have one name and size', async (toolkit) => {
+it.each(['gtk3', 'gtk4', 'qt'])('distinguishes two windows of %s that have one name and size', async (toolkit) => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/twins.py', toolkit]);
   const row = (name: string) => app.node(({ title, bounds }) => title === name && bounds !== undefined);
   await row('Left');
@@ -191,7 +191,7 @@ it.each(['gtk3', 'qt'])(
   },
 );
 
-it('tells that a dialog of GTK 4 has the keyboard', async () => {
+it('reports that a dialog of GTK 4 has focus', async () => {
   const app = await actOn(SAMPLES.gtk4.command, SAMPLES.gtk4.args);
   await app.click(await app.node(({ title, bounds }) => title === 'Open Dialog' && bounds !== undefined));
   await app.node(({ title, active }) => title === 'Strobe Dialog' && active === true);
@@ -238,7 +238,7 @@ describe('what hangs over the edge of the screen', () => {
 });
 
 describe('a display that is lost', () => {
-  it('is told within the deadline, and the server lives on', async () => {
+  it('is reported within the deadline, and the server lives on', async () => {
     const desktop = await isolatedDesktop();
     const app = await sample('Doomed', desktop);
     const row = await app.titled('Beta', 'row');

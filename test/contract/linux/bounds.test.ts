@@ -26,7 +26,7 @@ const PROGRAMS: Record<string, () => Start> = {
   chromium: () => ({ command: 'chromium', args: [PAGE], title: 'Swatches - Chromium' }),
 };
 
-/** How each is told that every pixel of its own is four of the screen's. */
+/** How each learns that every pixel of its own is four of the screen's. */
 const DOUBLED: Record<string, Record<string, string>> = {
   gtk3: { GDK_SCALE: '2' },
   gtk4: { GDK_SCALE: '2' },
@@ -36,7 +36,7 @@ const DOUBLED: Record<string, Record<string, string>> = {
 };
 
 /**
- * A toolkit paints after it has told where things are, and Java hears late of where its window is. Longer than a tree is
+ * A toolkit paints after it has reported where things are, and Java hears late of where its window is. Longer than a tree is
  * waited for to rest, which says what it waits for, and shorter than a test may take.
  */
 const inTheEnd = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 135_000 });
@@ -56,7 +56,7 @@ async function displayOf(desktop: Desktop): Promise<{ display: XDisplay; neighbo
   return { display, neighbour: pid };
 }
 
-describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
+describe.each(Object.keys(PROGRAMS))('%s reports where things are', (name) => {
   let desktop: Desktop;
   let app: Application;
   let display: XDisplay;
@@ -131,7 +131,7 @@ describe.each(Object.keys(PROGRAMS))('%s tells where things are', (name) => {
   });
 });
 
-it('LibreOffice tells where the cells of a sheet are, also after its window was moved', async () => {
+it('LibreOffice reports where the cells of a sheet are, also after its window was moved', async () => {
   const file = copiedDocument('swatches.fods');
   const desktop = await isolatedDesktop();
   const { app } = await launch(desktop, 'libreoffice', ['--calc', '--norestore', file]);
@@ -153,7 +153,7 @@ it('LibreOffice tells where the cells of a sheet are, also after its window was 
   await expectCells();
 });
 
-it('GTK 3 tells where a small dialog is at twice the size, the frame of which is a large part of it', async () => {
+it('GTK 3 reports where a small dialog is at twice the size, the frame of which is a large part of it', async () => {
   const desktop = await isolatedDesktop();
   const fixture = 'test/fixtures/apps/two-windows.py';
   const { app, program } = await launch(desktop, PYTHON, [fixture], { GDK_SCALE: '2' });
@@ -168,7 +168,7 @@ it('GTK 3 tells where a small dialog is at twice the size, the frame of which is
 });
 
 describe.each(Object.keys(DOUBLED))('%s at twice the size', (name) => {
-  it('tells where things are', async () => {
+  it('reports where things are', async () => {
     const desktop = await isolatedDesktop();
     const start = PROGRAMS[name]?.();
     if (!start) throw new Error(name);
@@ -189,22 +189,24 @@ describe.each(['1.5', '2'])('chromium at %s times the size', (scale) => {
   });
   afterAll(() => display[Symbol.asyncDispose]());
 
-  const expectWindow = async (told: Rect | undefined, isMeant: (window: ScreenWindow) => boolean) => {
+  const expectWindow = async (reported: Rect | undefined, isMeant: (window: ScreenWindow) => boolean) => {
     const bounds = (await windows(display, patience())).find(isMeant)?.bounds;
     for (const side of ['x', 'y', 'w', 'h'] as const) {
-      const apart = Math.abs((told?.[side] ?? Number.NaN) - (bounds?.[side] ?? Number.NaN));
-      expect(apart, `told ${JSON.stringify(told)}, is ${JSON.stringify(bounds)}`).toBeLessThanOrEqual(tolerancePx);
+      const apart = Math.abs((reported?.[side] ?? Number.NaN) - (bounds?.[side] ?? Number.NaN));
+      expect(apart, `reported ${JSON.stringify(reported)}, is ${JSON.stringify(bounds)}`).toBeLessThanOrEqual(
+        tolerancePx,
+      );
     }
   };
 
-  it('tells where the things on its page are', () => expectSwatches(app, 2));
+  it('reports where the things on its page are', () => expectSwatches(app, 2));
 
-  it('tells where its window is', async () => {
+  it('reports where its window is', async () => {
     const [root] = await treeAtRest(app);
     await expectWindow(root?.bounds, ({ title }) => title === root?.title);
   });
 
-  it.each(['Reload', 'Bookmark this tab', 'Open Dialog'])('tells where the button "%s" is', async (title) => {
+  it.each(['Reload', 'Bookmark this tab', 'Open Dialog'])('reports where the button "%s" is', async (title) => {
     const button = find(await treeAtRest(app), (node) => node.title === title && node.role === 'button');
     const { x, y, w, h } = button?.bounds ?? { x: 0, y: 0, w: 0, h: 0 };
     for (const share of [0.2, 0.8]) {
@@ -213,7 +215,7 @@ describe.each(['1.5', '2'])('chromium at %s times the size', (scale) => {
     }
   });
 
-  it('tells where its menu is', async () => {
+  it('reports where its menu is', async () => {
     const button = find(await treeAtRest(app), ({ title, role }) => title === 'Chromium' && role === 'button');
     expect(await app.perform(button?.ref ?? '', { kind: 'press' }, patience())).toBe('done');
     const isFirst = ({ title }: PlatformNode) => title === 'New tab Ctrl+T';

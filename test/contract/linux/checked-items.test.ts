@@ -12,7 +12,7 @@ describe.each(['qt5', 'qt6'])('items of %s that can be checked', (toolkit) => {
     await app.node(({ title, bounds }) => title === 'Leaf on' && bounds !== undefined);
   });
 
-  it('tell that they are checked, and of no other whether it could be', async () => {
+  it('report that they are checked, and of no other whether it could be', async () => {
     const all = await app.session.snapshot({ expand: 'everything' }, patience());
     for (const kind of ['Row', 'Leaf', 'Item']) {
       const checked = ['on', 'off', 'without'].map(
@@ -72,7 +72,7 @@ describe.each(['qt5', 'qt6'])('check boxes without text in a table of %s', (tool
       id,
     }));
 
-  it('are told while they are off, and are switched', async () => {
+  it('are reported while they are off, and are switched', async () => {
     const app = await open(4);
     const boxes = boxesIn(render(await app.roots()).text);
     expect(boxes.map(({ row }) => row)).toEqual(['0', '1', '2', '3']);
@@ -86,7 +86,7 @@ describe.each(['qt5', 'qt6'])('check boxes without text in a table of %s', (tool
     }
   });
 
-  it('are counted where they are many, and told with the table as root', async () => {
+  it('are counted where they are many, and reported with the table as root', async () => {
     const app = await open(12);
     const roots = await app.roots();
     const { id } = await app.node(({ role }) => role === 'table');

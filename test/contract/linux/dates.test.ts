@@ -10,7 +10,7 @@ describe.each(['qt5', 'qt6'])('dates and times of %s', (toolkit) => {
     await field('Date');
   });
 
-  it('are told as they show, and numbers as numbers', async () => {
+  it('are reported as they show, and numbers as numbers', async () => {
     const titles = ['Date', 'Time', 'Both', 'Number', 'Debt'];
     const values = await Promise.all(titles.map(async (title) => (await field(title)).value));
     expect(values).toEqual(['2020-05-06', '10:20', '2020-05-06 10:20', 0, 0]);

@@ -22,7 +22,7 @@ describe.each(['3', '4'])('the file chooser that GTK %s shows for Chromium', (ve
     await page.titled('Upload', 'document');
   });
 
-  it('is a dialog of which all is told, is left, and comes again under the same ids', async () => {
+  it('is a dialog of which all is reported, is left, and comes again under the same ids', async () => {
     const first = await openChooser();
     expect(first).toMatchObject({ active: true, modal: true });
     const cancel = await page.titled('Cancel', 'button');

@@ -14,7 +14,7 @@ async function titles(app: Actors, wanted: (node: UiNode) => boolean): Promise<(
   return found;
 }
 
-it.each(['qt5', 'qt6'])('one thing of %s has the keyboard, and the tab in front is selected', async (toolkit) => {
+it.each(['qt5', 'qt6'])('one thing of %s has focus, and the tab in front is selected', async (toolkit) => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/current-items.py', toolkit]);
   const withKeyboard = () => titles(app, ({ focused }) => focused);
   const inFront = () => titles(app, ({ role, selected }) => role === 'tab' && selected === true);
@@ -39,7 +39,7 @@ it.each(['qt5', 'qt6'])('one thing of %s has the keyboard, and the tab in front 
   }
 });
 
-it.each(['qt5', 'qt6'])('a text of %s that is clicked has the keyboard, not what scrolls in it', async (toolkit) => {
+it.each(['qt5', 'qt6'])('a text of %s that is clicked has focus, not what scrolls in it', async (toolkit) => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/filled-fields.py', toolkit]);
   for (const title of ['Area', 'Plain area']) {
     const area = await app.node(

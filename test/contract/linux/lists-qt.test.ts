@@ -8,14 +8,16 @@ it('shows the icons of a scrolled Qt list, between which nothing is hit', async 
   await app.titled('i000');
   for (let step = 1; step <= 5; step++) {
     process.kill(app.program.pid, 'SIGUSR1');
-    const [, told = ''] = await eventually(async () => new RegExp(`STEP ${step} (.+)\n`).exec(app.output) ?? undefined);
+    const [, reported = ''] = await eventually(
+      async () => new RegExp(`STEP ${step} (.+)\n`).exec(app.output) ?? undefined,
+    );
     await eventually(async () => {
       const shown = new Set<string | undefined>();
       walk(await app.roots(), ({ title, bounds }) => {
         if (bounds) shown.add(title);
         return undefined;
       });
-      return (!shown.has('i000') && told.split(' ').every((icon) => shown.has(icon))) || undefined;
+      return (!shown.has('i000') && reported.split(' ').every((icon) => shown.has(icon))) || undefined;
     });
   }
 });

@@ -46,7 +46,7 @@ it.each(['gtk3', 'gtk4', 'qt'])(
 it.each([
   { kind: 'slides in', signal: 'SIGUSR1' },
   { kind: 'is uncovered and covered', signal: 'SIGUSR2' },
-] as const)('tells where that is which $kind in GTK 4, when it has come to rest', async ({ signal }) => {
+] as const)('reports where that is which $kind in GTK 4, when it has come to rest', async ({ signal }) => {
   const desktop = await isolatedDesktop();
   const { app, program, output } = await launch(desktop, PYTHON, ['test/fixtures/apps/sliding.py']);
   const rests = () => output().split('RESTS').length - 1;
@@ -60,7 +60,7 @@ it.each([
   }
 });
 
-it('tells of a list of GTK 3 that is sorted, filtered and scrolled, and who gets the keyboard back from a menu', async () => {
+it('reports a list of GTK 3 that is sorted, filtered and scrolled, and who gets focus back from a menu', async () => {
   const desktop = await isolatedDesktop();
   const running = await launch(desktop, PYTHON, ['test/fixtures/apps/sorted-list.py']);
   const { app, output } = running;
@@ -73,7 +73,7 @@ it('tells of a list of GTK 3 that is sorted, filtered and scrolled, and who gets
   }
 });
 
-it('tells of a scroller in a scroller of Chromium what has left it where nothing was painted', async () => {
+it('reports what has left a scroller in a scroller of Chromium where nothing was painted', async () => {
   const desktop = await isolatedDesktop();
   const page = `file://${REPO}/test/fixtures/apps/scrollers.html`;
   const { app } = await launch(desktop, 'chromium', [page]);

@@ -28,7 +28,7 @@ describe.each(['qt5', 'qt6'])('a menu of %s that a right click pops up', (toolki
     await app.says('CHOSEN Deep');
   });
 
-  it('is told when Escape closes it', async () => {
+  it('is reported when Escape closes it', async () => {
     const app = await popups(toolkit);
     await rightClick(app, await app.node(({ role }) => role === 'textField'));
     const closed = await app.act({ action: 'key', key: parseKey('Escape'), modifiers: [] });

@@ -5,7 +5,7 @@ import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn, actOnJava } from '../../support/acting.ts';
 import { eventually, PYTHON } from '../../support/desktop.ts';
 
-/** The mouse goes where the item is told to be. */
+/** The mouse goes where the item is reported to be. */
 async function press(app: Actors, title: string): Promise<void> {
   app.forgetOutput();
   const { id } = await app.node((node) => node.title === title && node.bounds !== undefined);
@@ -74,12 +74,12 @@ it('a page of tabs in Swing is where it is, not where its tab is', async () => {
   const app = await actOnJava('Menus', '500', '400');
   await app.click(await app.titled('Second', 'tab'));
   const page = await app.node(({ title, bounds }) => title === 'Back page' && bounds !== undefined);
-  const told = await eventually(async () => /PAGE (\d+) (\d+) (\d+) (\d+)/.exec(app.output)?.slice(1).map(Number));
-  const [x, y, w, h] = told;
+  const reported = await eventually(async () => /PAGE (\d+) (\d+) (\d+) (\d+)/.exec(app.output)?.slice(1).map(Number));
+  const [x, y, w, h] = reported;
   expect(page.bounds).toEqual({ x, y, w, h });
 });
 
-it('the list of a combo box in Swing is below it, and its field is still told', async () => {
+it('the list of a combo box in Swing is below it, and its field is still reported', async () => {
   const app = await actOnJava('Menus', '500', '400');
   const { id, bounds: box } = await app.node(({ role, bounds }) => role === 'comboBox' && bounds !== undefined);
   await app.click({ id });
@@ -124,7 +124,7 @@ it.each(['box', 'list'])('the items of a context menu of GTK 4 show where they a
   expect(effects).toContainEqual(expect.stringMatching(/appeared: menu .*inside/));
   const copy = await app.titled('Copy', 'menuItem');
   expect(copy).not.toHaveProperty('offscreen');
-  // The mouse goes where the item is told to be.
+  // The mouse goes where the item is reported to be.
   const verdict = await app.act({ action: 'click', id: copy.id, button: 'left', count: 2 });
   expect(verdict).toMatchObject({ success: true, method: 'xtest' });
   await app.says('DID copy');

@@ -17,7 +17,7 @@ describe('text that is typed on a page of Chromium', () => {
     await field('Blank');
   });
 
-  it('is told by its parts, where it has some, and not by what stands for them', async () => {
+  it('is reported by its parts, where it has some, and not by what stands for them', async () => {
     expect((await field('Flat')).value).toBe('Just text');
     for (const title of ['Paragraphs', 'Mixed', 'Blank']) expect((await field(title)).value, title).toBeUndefined();
     const { children } = await field('Paragraphs');

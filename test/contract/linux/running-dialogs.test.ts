@@ -23,7 +23,7 @@ it('acts in dialogs of GTK 3 that run within the click that opened them, by keys
   }
 });
 
-it('tells that a dialog closed which took its time after it was answered', async () => {
+it('reports that a dialog closed which took its time after it was answered', async () => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/slow-dialog.py']);
   const open = async () => {
     await app.click(await app.titled('Ask', 'button'));

@@ -11,14 +11,14 @@ describe.each(['qt5', 'qt6'])('a field of %s that is scrolled away', (toolkit) =
     await away('Line 19');
   });
 
-  it('is told with what it held and holds when it is set', async () => {
+  it('is reported with what it held and holds when it is set', async () => {
     const verdict = await app.set(await away('Line 19'), 'last');
     expect(verdict).toMatchObject({ success: true, changed: true, effects: [] });
     expect(verdict).toMatchObject({ nodeBefore: { value: 'line 19' }, nodeAfter: { value: 'last', offscreen: true } });
     await app.says('LINE_19_last');
   });
 
-  it('is told when it is a number or a date', async () => {
+  it('is reported when it is a number or a date', async () => {
     expect(await app.set(await away('Number 18'), 42)).toMatchObject({
       success: true,
       changed: true,
@@ -33,7 +33,7 @@ describe.each(['qt5', 'qt6'])('a field of %s that is scrolled away', (toolkit) =
     });
   });
 
-  it('is told when it is set to what it holds, or does not take what it is given', async () => {
+  it('is reported when it is set to what it holds, or does not take what it is given', async () => {
     expect(await app.set(await away('Line 18'), 'line 18')).toMatchObject({ success: true, changed: false });
     const cut = await app.set(await away('Line 17'), 'longer than ten');
     expect(cut).toMatchObject({ success: false, changed: true, nodeAfter: { value: 'longer tha' } });

@@ -7,7 +7,7 @@ import { PYTHON, patience } from '../../support/desktop.ts';
 const VISIBLE = { depth: 50, maxNodes: 10_000, expand: 'nothing' } as const;
 
 const isTable = ({ role }: NodeFacts) => role === 'table';
-const told = ({ role, title, bounds, offscreen }: NodeFacts) => ({ role, title, bounds, offscreen });
+const reported = ({ role, title, bounds, offscreen }: NodeFacts) => ({ role, title, bounds, offscreen });
 
 async function readAnew({ desktop }: Actors): Promise<NodeFacts[]> {
   const [info] = await desktop.apps(patience());
@@ -22,7 +22,7 @@ it.each([
   ['qt5', '200', '3'],
   ['qt5', '9', '6'],
   ['qt6', '30', '4'],
-])('tells all of a table of %s, %s × %s, that was sorted, and no id passes to another cell', async (...args) => {
+])('reports all of a table of %s, %s × %s, that was sorted, and no id passes to another cell', async (...args) => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/sorted-table.py', ...args]);
   const titles = new Map<string, string | undefined>();
   for (const title of ['By 0', 'By 1', 'By 1', 'By 2', 'By 0']) {
@@ -33,11 +33,11 @@ it.each([
       expect([id, title]).toEqual([id, titles.has(id) ? titles.get(id) : title]);
       titles.set(id, title);
     }
-    expect(cells.map(told)).toEqual((await readAnew(app)).map(told));
+    expect(cells.map(reported)).toEqual((await readAnew(app)).map(reported));
   }
 });
 
-it.each(['qt5', 'qt6'])('tells the numbers in a sorted table of %s from those of its rows', async (toolkit) => {
+it.each(['qt5', 'qt6'])('distinguishes the numbers in a sorted table of %s from those of its rows', async (toolkit) => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/sorted-table.py', toolkit, '6', '2', 'numbered']);
   const rowOf = new Map<string, string | undefined>();
   for (const title of ['By 0', 'By 1', 'By 1', 'By 0']) {

@@ -49,7 +49,7 @@ it.each(['qt5', 'qt6'])('ids go with the tabs of %s, which has one object for ea
   await expect(app.click({ id: c ?? '' })).rejects.toMatchObject({ code: 'node_not_found' });
 });
 
-it('of the tabs of Swing, only the one in front has the keyboard', async () => {
+it('of the tabs of Swing, only the one in front has focus', async () => {
   const app = await actOnJava('Menus', '500', '400');
   const withKeyboard = (front: string) =>
     eventually(async () => {

@@ -4,7 +4,7 @@ import { walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { PYTHON } from '../../support/desktop.ts';
 
-describe.each(['qt5', 'qt6'])('fields of %s that do not have the keyboard', (toolkit) => {
+describe.each(['qt5', 'qt6'])('fields of %s that do not have focus', (toolkit) => {
   let app: Actors;
   beforeAll(async () => {
     app = await actOn(PYTHON, ['test/fixtures/apps/filled-fields.py', toolkit]);
@@ -51,7 +51,7 @@ describe.each(['qt5', 'qt6'])('fields of %s that do not have the keyboard', (too
     }
   });
 
-  it('are typed into where the caret is once they have the keyboard', async () => {
+  it('are typed into where the caret is once they have focus', async () => {
     const area = await app.titled('Area', 'textArea');
     await app.set(area, 'area');
     await app.act({ action: 'key', id: area.id, key: { kind: 'named', name: 'home' }, modifiers: [] });
@@ -114,7 +114,7 @@ describe('labels of GTK 4 that are edited in their place', () => {
   const holding = (text: string) => app.node(({ role, value }) => role === 'textField' && value === text);
 
   it.each([
-    { which: 'which have the keyboard', text: 'Ann' },
+    { which: 'which have focus', text: 'Ann' },
     { which: 'which do not', text: 'Bob' },
   ])('are typed into behind what they hold, $which', async ({ text }) => {
     const field = await holding(text);

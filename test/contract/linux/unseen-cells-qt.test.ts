@@ -11,8 +11,8 @@ const view = (toolkit: string, kind: string, rows: number, columns: number, ...m
 
 async function step(app: Actors, number: number, signal: 'SIGUSR1' | 'SIGUSR2'): Promise<Told> {
   process.kill(app.program.pid, signal);
-  const told = await eventually(async () => new RegExp(`STEP ${number} (.+)\n`).exec(app.output)?.[1]);
-  return JSON.parse(told);
+  const reported = await eventually(async () => new RegExp(`STEP ${number} (.+)\n`).exec(app.output)?.[1]);
+  return JSON.parse(reported);
 }
 
 async function cells(app: Actors): Promise<UiNode[]> {
@@ -33,19 +33,19 @@ it.each([
   ['qt5', 'tree', 20, 6],
   ['qt6', 'list', 40, 1],
   ['qt6', 'table', 300, 6],
-])('tells the new text of a cell in a %s %s of %i × %i that does not show', async (toolkit, kind, rows, columns) => {
+])('reports the new text of a cell in a %s %s of %i × %i that does not show', async (toolkit, kind, rows, columns) => {
   const app = await view(toolkit, kind, rows, columns);
   await app.titled('0/0');
   for (let number = 1; number <= 3; number++) {
     const { shown, unseen } = await step(app, number, 'SIGUSR2');
     expect(unseen.length).toBeGreaterThan(0);
-    const told = await eventually(async () => {
+    const reported = await eventually(async () => {
       const all = await cells(app);
       return all.some(({ title = '' }) => shown.includes(title)) ? all : undefined;
     });
     const known = new Set([...shown, ...unseen]);
-    expect(titles(told).filter((title) => !known.has(title))).toEqual([]);
-    expect(titles(told.filter(({ offscreen }) => !offscreen))).toEqual(shown.sort());
+    expect(titles(reported).filter((title) => !known.has(title))).toEqual([]);
+    expect(titles(reported.filter(({ offscreen }) => !offscreen))).toEqual(shown.sort());
   }
 });
 
@@ -58,7 +58,7 @@ it.each([
   ['qt6', 'tree', 20, 2, 'moved'],
   ['qt6', 'table', 3, 2],
   ['qt6', 'list', 40, 1],
-] as const)('tells what shows beside the scroll bars of a %s %s of %i × %i', async (...args) => {
+] as const)('reports what shows beside the scroll bars of a %s %s of %i × %i', async (...args) => {
   const [toolkit, kind, rows, columns, ...more] = args;
   const app = await view(toolkit, kind, rows, columns, ...more);
   await app.titled('0/0');

@@ -19,7 +19,7 @@ describe('views of GTK 3', () => {
     }
   });
 
-  it('tell which of their flowing items is selected', async () => {
+  it('report which of their flowing items is selected', async () => {
     const selectedRows = async () => {
       const titles: (string | undefined)[] = [];
       walk(await app.roots(), (node) => {

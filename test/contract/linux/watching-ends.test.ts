@@ -78,7 +78,7 @@ describe('watching ends, and leaves nothing behind', () => {
     expect(ui.changes.recent().watching).toBe(false);
   });
 
-  it('tells two observers the same, and one goes on when the other leaves', async () => {
+  it('reports the same to two observers, and one goes on when the other leaves', async () => {
     await using one = await startWatching(ui.changes, { events: ['title_changed'] });
     const other = await startWatching(ui.changes, { events: ['title_changed'] });
     const seen = await other.first(() => true);
@@ -137,7 +137,7 @@ describe('a flood of signals', () => {
     expect(totalEvents + mergedSignals + lostSignals.dropped).toBeGreaterThanOrEqual(10_000);
   });
 
-  it('is told one by one when asked for raw, as many as are wanted', async () => {
+  it('is reported one by one when asked for raw, as many as are wanted', async () => {
     await using watcher = await startWatching(ui.changes, { events: ['title_changed'], raw: true, maxEvents: 500 });
     process.kill(running.program.pid, 'SIGUSR1');
     const { events, totalEvents, endedBy } = await watcher.result;

@@ -6,7 +6,7 @@ const qt: WatchDialect = { toggle: { role: 'checkbox' }, slider: { to: 70 }, foc
 const DIALECTS: Record<Toolkit, WatchDialect> = {
   gtk3: { toggle: { role: 'button' }, slider: { to: 0.7 }, focus: 'settable' },
   gtk4: {
-    toggle: { because: 'GTK 4.8 tells accessibility nothing of a toggle button' },
+    toggle: { because: 'GTK 4.8 reports nothing of a toggle button' },
     slider: { to: 0.7 },
     focus: { because: 'GTK 4.8 does not let the focus be set from outside' },
   },

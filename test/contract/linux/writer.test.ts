@@ -16,13 +16,13 @@ beforeAll(async () => {
 const paragraph = (text: RegExp) =>
   app.node(({ role, value, bounds }) => role === 'paragraph' && bounds !== undefined && text.test(String(value)));
 
-it('tells headings, paragraphs and tables of Writer', async () => {
+it('reports headings, paragraphs and tables of Writer', async () => {
   await paragraph(/^First words$/);
   const cell = await app.node(({ role, title }) => role === 'cell' && title === 'A1');
   expect(cell.children).toMatchObject([{ role: 'paragraph', value: 'Apple' }]);
 });
 
-it('tells the text of a paragraph that has a comment', async () => {
+it('reports the text of a paragraph that has a comment', async () => {
   await paragraph(/^Words with a .?comment$/);
 });
 

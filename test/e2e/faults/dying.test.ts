@@ -38,7 +38,7 @@ describe('an application killed in the middle of a reading', () => {
 });
 
 describe('an application that hangs', () => {
-  it('costs what it would have told: a warning at the deadline, others undelayed, and all is well once it goes on', async () => {
+  it('costs what it would have reported: a warning at the deadline, others undelayed, and all is well once it goes on', async () => {
     const [hung, other] = await Promise.all([strobe.launch(command, args), strobe.launch(command, args)]);
     const before = await strobe.seeSettled(hung.sessionId, (text) => / focused\b/.test(text));
     await freeze(hung.pid);

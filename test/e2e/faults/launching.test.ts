@@ -88,7 +88,7 @@ describe('a program without accessibility', () => {
     await strobe.session('stop', launched.sessionId);
   });
 
-  it('and without a window is told from one with', async () => {
+  it('and without a window is not taken for one with', async () => {
     const launched = await strobe.launch('sleep', ['600'], { waitMs: 0 });
     expect(launched).toMatchObject({ ready: false, reason: expect.stringContaining('has shown no window') });
     await strobe.session('stop', launched.sessionId);

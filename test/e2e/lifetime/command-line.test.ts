@@ -86,7 +86,7 @@ describe('commands in processes of their own', () => {
     await kill(backgroundServer(), 'SIGTERM');
   });
 
-  it('save a picture where they are told to', async () => {
+  it('save a picture where they are asked to', async () => {
     await strobe(...LAUNCH);
     const file = join(folders.home, 'picture.png');
     const { code } = await strobe('see', '--mode', 'screenshot', '--screenshot', file);

@@ -94,7 +94,7 @@ describe('since', () => {
     expect((await see({ since: revision })).text).toContain(`Unchanged since revision ${revision}`);
   });
 
-  it('tells the change and nothing else', async () => {
+  it('reports the change and nothing else', async () => {
     const before = await strobe.seeSettled(ticking, (text) => / focused\b/.test(text));
     const revision = headerNumber(before.text, 'revision');
     const after = await strobe.seeUntil(ticking, (text) => headerNumber(text, 'revision') > revision, {

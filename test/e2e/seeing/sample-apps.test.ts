@@ -57,7 +57,7 @@ describe.each(['gtk3', 'gtk4', 'qt6', 'qt5'] as const)('the %s sample, through M
     expect(tree).toMatch(/… \d+ more (rows|items)[^\n]*: root=lst_/);
   });
 
-  it('never tells what is in the password field', async () => {
+  it('never reports what is in the password field', async () => {
     expect(nodeIn(tree, 'textField', 'Password').rest).toMatch(/\bsecure\b/);
     const json = await strobe.see(launched.sessionId, { verbose: true, maxTokens: 100_000 });
     const everything = await strobe.see(launched.sessionId, { query: { text: 'hunter2' } });

@@ -123,7 +123,9 @@ describe('a sidecar', () => {
     expect(client.pid).toBe(pid);
     const other = open(speaker());
     other.warmUp();
-    await Reflect.get(other, 'woken');
+    const warmedUp: unknown = Reflect.get(other, 'warmedUp');
+    expect(warmedUp).toBeInstanceOf(Promise);
+    await warmedUp;
     process.kill(other.pid ?? 0, 'SIGKILL');
     await eventually(async () => other.pid === undefined || undefined);
     expect(await detect(other)).toMatchObject([{ description: 'Middle' }]);

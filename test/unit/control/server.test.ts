@@ -45,10 +45,10 @@ describe('control socket', () => {
     expect(caller.role).toBe('serve');
     expect(await caller.call(list)).toMatchObject({ ok: true, result: { data: { sessions: [summary] } } });
 
-    const told: string[] = [];
-    const launch = { tool: 'debug_launch', args: { command: 'mixer' }, progress: (m: string) => told.push(m) };
+    const reported: string[] = [];
+    const launch = { tool: 'debug_launch', args: { command: 'mixer' }, progress: (m: string) => reported.push(m) };
     expect(await caller.call({ ...launch, signal: never })).toMatchObject({ ok: true });
-    expect(told).toEqual(['starting']);
+    expect(reported).toEqual(['starting']);
 
     const see = { ...list, tool: 'debug_ui', args: { app: 'Mixer', mode: 'screenshot' } };
     const seen = await caller.call(see);

@@ -90,7 +90,7 @@ class Scene {
   }
 }
 
-describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is stale', (staleWhere) => {
+describe.each(['changed', 'painted'] as const)('a mirror, where %s reports what is stale', (staleWhere) => {
   let scene: Scene;
 
   beforeEach(async () => {
@@ -103,10 +103,10 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is
   });
 
   it('asks for what is beside a scroll bar that has moved, though no pixel has changed', async () => {
-    const tell = await scene.follow();
-    tell(LABEL);
+    const report = await scene.follow();
+    report(LABEL);
     expect(await scene.read()).toEqual([LABEL]);
-    tell(SCROLL_BAR);
+    report(SCROLL_BAR);
     expect(await scene.read()).toEqual([SPINNER, LABEL, SCROLL_BAR]);
     expect(await scene.read()).toEqual([]);
   });
@@ -132,13 +132,13 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s tells what is
     });
 
     it('asks again with the next paint, wherever that is, until it rests', async () => {
-      const tell = await scene.follow();
+      const report = await scene.follow();
       const readAfterPaint = () => {
         scene.paint.push([SPINNER], []);
         return scene.read();
       };
       scene.boxes[LABEL] = { x: 100, y: 140, w: 20, h: 20 };
-      tell(LABEL);
+      report(LABEL);
       expect(await scene.read()).toEqual([LABEL]);
       expect(await scene.read()).toEqual([]);
       expect(await readAfterPaint()).toEqual([WINDOW, SPINNER, LABEL]);
