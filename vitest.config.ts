@@ -31,7 +31,6 @@ const onDesktops = (name: string) => ({
     maxWorkers,
     ...timeouts,
     env: { STROBE_LIMITS_PATIENCE },
-    setupFiles: ['test/support/patience.ts'],
     globalSetup: ['test/support/global-setup.ts'],
   },
 });

@@ -8,6 +8,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Timeouts } from '../dist/core/timeouts.js';
 import { MacPlatform } from '../dist/platform/macos/platform.js';
 import { buildStandIn, SAMPLE_APP } from '../test/fake-macos/build.mjs';
 import { countGiven } from './arguments.mjs';
@@ -42,7 +43,7 @@ if (rows.some((row) => row.violations > 0 || row.leaks > 0 || row['messages over
 }
 
 async function readTrees(count, latencyUs) {
-  const desktop = await new MacPlatform().openDesktop('current', patience());
+  const desktop = await new MacPlatform(new Timeouts()).openDesktop('current', patience());
   const args = ['--elements', String(elements)];
   const program = await desktop.start({ command: SAMPLE_APP, args, cwd: undefined, env: {} }, patience());
   const app = await desktop.waitForApp(program, patience());

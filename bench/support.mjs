@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Timeouts } from '../dist/core/timeouts.js';
 import { LinuxPlatform } from '../dist/platform/linux/platform.js';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,7 +17,7 @@ export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor
 
 /** Runs `work` with the application on a desktop of its own, and ends both. */
 export async function withApp([command, ...args], work) {
-  const platform = new LinuxPlatform();
+  const platform = new LinuxPlatform(new Timeouts());
   const desktop = await platform.openDesktop('isolated', patience());
   try {
     const program = await desktop.start({ command, args, cwd: root, env: {} }, patience());

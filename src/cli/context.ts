@@ -1,5 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
-import { scaleTimeouts } from '../core/timeouts.ts';
 import { openAudit } from '../session/audit.ts';
 import { createPolicy } from '../session/policy.ts';
 import { openSessions } from '../session/registry.ts';
@@ -19,7 +18,6 @@ export function openContext(flags: Record<string, unknown> = {}): OwnedContext {
   setFlagsFromString(LEAN_HEAP);
   const { settings, warnings } = loadSettings({ flags });
   for (const warning of warnings) process.stderr.write(`strobe: ${warning}\n`);
-  scaleTimeouts(settings.limits.patience);
   const policy = createPolicy(settings.policy);
   const audit = openAudit();
   const sessions = openSessions(settings);

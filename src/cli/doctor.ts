@@ -1,5 +1,6 @@
 import type { Finding } from '../core/backend.ts';
 import { toUiError } from '../core/errors.ts';
+import { Timeouts } from '../core/timeouts.ts';
 import { selectPlatform } from '../platform/select.ts';
 import { loadSettings } from '../settings/load.ts';
 import { examineVision } from './doctor-vision.ts';
@@ -44,7 +45,7 @@ function examineSettings(): Finding[] {
 
 async function examinePlatform(): Promise<Finding[]> {
   try {
-    const platform = await selectPlatform();
+    const platform = await selectPlatform(new Timeouts());
     return await platform.diagnose(AbortSignal.timeout(10_000));
   } catch (thrown) {
     const { message, hint } = toUiError(thrown);

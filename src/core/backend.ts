@@ -1,5 +1,6 @@
 import type { Key, Modifier } from './keys.ts';
 import type { PlatformNode, Rect } from './node.ts';
+import type { Timeouts } from './timeouts.ts';
 
 /** The port that every platform implements. Platform → Desktop → Application. */
 export interface Platform {
@@ -16,6 +17,7 @@ export type DisplayKind = 'current' | 'isolated';
 /** A display with its accessibility bus: the user's own, or a private one that dies with its owner. */
 export interface Desktop extends AsyncDisposable {
   readonly kind: DisplayKind;
+  readonly timeouts: Timeouts;
   /** Lists the running accessible applications. */
   apps(signal: AbortSignal): Promise<AppInfo[]>;
   /** Starts a program with what its toolkit needs to be accessible; the caller's own environment and flags win. */
@@ -62,6 +64,7 @@ export type AppInfo = {
 
 export interface Application extends AsyncDisposable {
   readonly info: AppInfo;
+  readonly timeouts: Timeouts;
   /** The file that runs, where the platform reports it. */
   readonly executable: string | undefined;
   isRunning(): boolean;

@@ -1,16 +1,11 @@
-import { scaled } from './timeouts.ts';
-
 /** Every limit of the contract that is not a setting, in one place. */
 export const LIMITS = {
   treeDepth: 50,
   treeNodes: 10_000,
   maxTokens: 8_000,
-  get callMs() {
-    return scaled(2_000);
-  },
-  get treeMs() {
-    return scaled(5_000);
-  },
+  /** An application gets this long for an answer and for its tree, times the patience that `Timeouts` knows. */
+  callMs: 2_000,
+  treeMs: 5_000,
   launchWaitMs: 10_000,
   imageSidePx: 1_568,
   imagePixels: 1_150_000,

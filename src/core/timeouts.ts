@@ -1,9 +1,21 @@
-let patience = 1;
+import { LIMITS } from './limits.ts';
 
-/** How many times as long as usual applications may take: a machine that is slow or shared is not broken. */
-export function scaleTimeouts(factor: number): void {
-  patience = factor;
+/** How long applications may take. */
+export class Timeouts {
+  /** An application that answers nothing for this long hangs. */
+  readonly callMs: number;
+  readonly treeMs: number;
+  private readonly patience: number;
+
+  /** Applications get `patience` times as long as usual: a machine that is slow or shared is not broken. */
+  constructor(patience = 1) {
+    this.patience = patience;
+    this.callMs = this.scaled(LIMITS.callMs);
+    this.treeMs = this.scaled(LIMITS.treeMs);
+  }
+
+  /** The longest wait for something that happens sooner or never; it ends as soon as that has happened. */
+  scaled(ms: number): number {
+    return ms * this.patience;
+  }
 }
-
-/** The longest wait for something that happens sooner or never; it ends as soon as that has happened. */
-export const scaled = (ms: number): number => ms * patience;

@@ -1,10 +1,16 @@
 import type { Desktop, DisplayKind, Platform } from '../core/backend.ts';
+import type { Timeouts } from '../core/timeouts.ts';
 import { selectPlatform } from '../platform/select.ts';
 
 /** Opens the platform and the user's own desktop when they are first needed; all sessions share them. */
 export class Desktops implements AsyncDisposable {
+  private readonly timeouts: Timeouts;
   private platform: Promise<Platform & Disposable> | undefined;
   private current: Promise<Desktop> | undefined;
+
+  constructor(timeouts: Timeouts) {
+    this.timeouts = timeouts;
+  }
 
   async defaultKind(): Promise<DisplayKind> {
     return (await this.openPlatform()).defaultDisplay();
@@ -27,7 +33,7 @@ export class Desktops implements AsyncDisposable {
   }
 
   private openPlatform(): Promise<Platform & Disposable> {
-    this.platform ??= selectPlatform();
+    this.platform ??= selectPlatform(this.timeouts);
     return this.platform;
   }
 }

@@ -1,5 +1,6 @@
 import type { AppInfo, Desktop } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
+import { Timeouts } from '../core/timeouts.ts';
 import type { Settings } from '../settings/schema.ts';
 import { isNamed, pickApp } from './app-match.ts';
 import { AppSession } from './app-session.ts';
@@ -11,17 +12,19 @@ import type { LaunchOutcome, LaunchRequest, Sessions } from './sessions.ts';
 import type { Origin } from './target-app.ts';
 
 /** Opens the sessions of one server. Nothing is started or connected before the first call that needs it. */
-export function openSessions(settings: Pick<Settings, 'events' | 'vision'>): Sessions {
-  return new SessionRegistry(settings.events.maxPerSession, openVisionService(settings.vision));
+export function openSessions({ events, limits, vision }: Pick<Settings, 'events' | 'limits' | 'vision'>): Sessions {
+  const desktops = new Desktops(new Timeouts(limits.patience));
+  return new SessionRegistry(desktops, events.maxPerSession, openVisionService(vision));
 }
 
 class SessionRegistry implements Sessions {
+  private readonly desktops: Desktops;
   private readonly maxKeptEvents: number;
   private readonly vision: VisionService & AsyncDisposable;
-  private readonly desktops = new Desktops();
   private readonly sessions = new Map<string, AppSession>();
 
-  constructor(maxKeptEvents: number, vision: VisionService & AsyncDisposable) {
+  constructor(desktops: Desktops, maxKeptEvents: number, vision: VisionService & AsyncDisposable) {
+    this.desktops = desktops;
     this.maxKeptEvents = maxKeptEvents;
     this.vision = vision;
   }

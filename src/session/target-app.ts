@@ -2,7 +2,6 @@ import type { Application, Desktop, Program, ReadOptions } from '../core/backend
 import { within } from '../core/deadline.ts';
 import { UiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
-import { scaled } from '../core/timeouts.ts';
 import { ExitReport } from './exit-report.ts';
 import { OutputRing } from './output.ts';
 
@@ -60,7 +59,7 @@ export class TargetApp implements AsyncDisposable {
       const application = await this.desktop.waitForApp(program, AbortSignal.any([signal, ended.signal]));
       this.accessible = application;
       // The first reading costs ten times as much as the next ones: it is made while nobody waits for it.
-      void application.read(VISIBLE, AbortSignal.timeout(LIMITS.treeMs)).catch(() => {});
+      void application.read(VISIBLE, AbortSignal.timeout(application.timeouts.treeMs)).catch(() => {});
     } catch (error) {
       throw ended.signal.aborted ? this.exitReport.notRunning() : error;
     }
@@ -71,7 +70,7 @@ export class TargetApp implements AsyncDisposable {
     if (!this.isRunning()) throw this.exitReport.notRunning();
     if (this.accessible) return this.accessible;
     try {
-      await this.waitForWindow(within(scaled(LATE_WINDOW_MS), signal));
+      await this.waitForWindow(within(this.desktop.timeouts.scaled(LATE_WINDOW_MS), signal));
     } catch (error) {
       if (error instanceof UiError || signal.aborted) throw error;
     }

@@ -8,6 +8,7 @@ import { describeSeeing } from '../contract/seeing.ts';
 import { describeWatching } from '../contract/watching.ts';
 import { actOn } from '../support/acting.ts';
 import { patience } from '../support/desktop.ts';
+import { timeouts } from '../support/timeouts.ts';
 import { obstacle } from './obstacle.mjs';
 
 const BUNDLE = fileURLToPath(new URL('../../examples/sample-app/swiftui/out/StrobeSample.app', import.meta.url));
@@ -23,7 +24,7 @@ function reasonToFail(): string | undefined {
 }
 
 async function desktop(): Promise<Desktop> {
-  const made = await new MacPlatform().openDesktop('current', patience());
+  const made = await new MacPlatform(timeouts).openDesktop('current', patience());
   afterAll(() => made[Symbol.asyncDispose]());
   return made;
 }

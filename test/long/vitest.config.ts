@@ -11,6 +11,5 @@ export default defineConfig({
     testTimeout: 150_000,
     hookTimeout: 150_000,
     env: { STROBE_LIMITS_PATIENCE: '3' },
-    setupFiles: ['test/support/patience.ts'],
   },
 });

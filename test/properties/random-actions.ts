@@ -10,6 +10,7 @@ import { actOn } from '../support/acting.ts';
 import { isolatedDesktop, patience } from '../support/desktop.ts';
 import { environmentOf } from '../support/processes.ts';
 import { randomAction, randomFrom } from '../support/random-action.ts';
+import { timeouts } from '../support/timeouts.ts';
 
 const SECONDS_EACH = 10;
 
@@ -45,7 +46,7 @@ export function itSurvivesRandomActions(actions: number, seed: number, { wrongAt
       const app = await actOn('gtk3-widget-factory', [], {}, desktop);
       const { pid } = app.program;
       const { DISPLAY = '', XAUTHORITY = '' } = environmentOf(pid);
-      await using display = await XDisplay.open({ display: DISPLAY, xauthority: XAUTHORITY }, patience());
+      await using display = await XDisplay.open({ display: DISPLAY, xauthority: XAUTHORITY }, timeouts, patience());
       const random = randomFrom(seed);
       const ids = new IdRegistry();
       const counts = { done: 0, refused: 0, changed: 0, effects: 0, right: 0, late: 0, wrong: 0 };

@@ -4,6 +4,7 @@ import type { Application, Desktop, Program } from '../../src/core/backend.ts';
 import { LinuxPlatform } from '../../src/platform/linux/platform.ts';
 import { atEnd } from './at-end.ts';
 import { javaProgram } from './java.ts';
+import { timeouts } from './timeouts.ts';
 
 export const REPO = path.resolve(import.meta.dirname, '../..');
 export const PYTHON = '/usr/bin/python3';
@@ -39,7 +40,7 @@ export async function eventually<T>(
 
 /** An isolated desktop, which ends with the test or hook that opened it. */
 export async function isolatedDesktop(): Promise<Desktop> {
-  const platform = new LinuxPlatform();
+  const platform = new LinuxPlatform(timeouts);
   const desktop = await platform.openDesktop('isolated', patience());
   atEnd(async () => {
     await desktop[Symbol.asyncDispose]();

@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { Timeouts } from '../../dist/core/timeouts.js';
 import { LinuxPlatform } from '../../dist/platform/linux/platform.js';
 
 const KINDS = {
@@ -42,7 +43,7 @@ const [out, name, command, ...args] = process.argv.slice(2);
 const patience = () => AbortSignal.timeout(120_000);
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const platform = new LinuxPlatform();
+const platform = new LinuxPlatform(new Timeouts());
 const desktop = await platform.openDesktop('isolated', patience());
 const program = await desktop.start({ command, args, cwd: undefined, env: {} }, patience());
 try {

@@ -58,7 +58,7 @@ export class ApplicationTree implements AsyncDisposable {
     const { registrations, peers } = this.parts;
     const { bus } = peers;
     const owns = async (busName: string) =>
-      registrations.pids.has(await bus.pidOf(busName, AbortSignal.timeout(LIMITS.callMs)));
+      registrations.pids.has(await bus.pidOf(busName, AbortSignal.timeout(bus.timeouts.callMs)));
     const { toolkits } = registrations;
     const report = (event: PlatformEvent) => {
       this.popups.note(event);
@@ -113,8 +113,9 @@ export class ApplicationTree implements AsyncDisposable {
 
   private withSilence(reading: Reading, silences: readonly boolean[]): Reading {
     if (!silences.includes(true) || !reading.complete) return reading;
-    const { name } = this.parts.registrations.info;
-    const warning = `${name} does not answer (no reply for ${LIMITS.callMs} ms): this is what it showed last.`;
+    const { registrations, peers } = this.parts;
+    const silence = `no reply for ${peers.bus.timeouts.callMs} ms`;
+    const warning = `${registrations.info.name} does not answer (${silence}): this is what it showed last.`;
     const answersInPart = silences.includes(false);
     return { ...reading, warnings: [warning], complete: false, ...(!answersInPart && { responsiveness: 'nothing' }) };
   }
@@ -124,8 +125,9 @@ export class ApplicationTree implements AsyncDisposable {
    * so that the next one is cheap. There is none where the display does not report what is painted.
    */
   private async startMirror(): Promise<void> {
-    const signal = within(LIMITS.treeMs, this.ended.signal);
-    const pixels = await this.parts.screen?.watchPaint(signal);
+    const { peers, screen } = this.parts;
+    const signal = within(peers.bus.timeouts.treeMs, this.ended.signal);
+    const pixels = await screen?.watchPaint(signal);
     if (!pixels) return;
     const mirror = new Mirror(pixels, () => this.parts.registrations.toolkits);
     await mirror.follow((listener) => this.watch(listener, signal));

@@ -16,8 +16,8 @@ import type {
 } from '../../core/backend.ts';
 import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
-import { LIMITS } from '../../core/limits.ts';
 import type { Rect } from '../../core/node.ts';
+import type { Timeouts } from '../../core/timeouts.ts';
 import { ApplicationTree } from './application-tree.ts';
 import { AppInput } from './atspi/acting/app-input.ts';
 import { BusyConnections } from './atspi/acting/busy-connections.ts';
@@ -37,6 +37,7 @@ import type { ScreenWindow } from './screen/window.ts';
 
 /** One application: its registrations on the accessibility bus, and its windows on the display. */
 export class LinuxApplication implements Application {
+  readonly timeouts: Timeouts;
   private readonly peers: Peers;
   private readonly screen: Screen | undefined;
   private readonly registrations: Registrations;
@@ -54,12 +55,13 @@ export class LinuxApplication implements Application {
     entries: AppEntry[],
     ownsWindow: (window: ScreenWindow) => boolean = ({ pid }) => pid !== undefined && this.registrations.pids.has(pid),
   ) {
+    this.timeouts = peers.bus.timeouts;
     this.peers = peers;
     this.screen = screen;
     const registrations = new Registrations(entries);
     const windows = new OwnWindows(screen, ownsWindow);
     const appWindows = new AppWindows();
-    const busy = new BusyConnections();
+    const busy = new BusyConnections(this.timeouts);
     const all = () => registrations.all;
     this.registrations = registrations;
     this.ownWindows = windows;
@@ -97,7 +99,7 @@ export class LinuxApplication implements Application {
 
   async read(options: ReadOptions, signal: AbortSignal): Promise<Reading> {
     const { bus } = this.peers;
-    const deadline = within(LIMITS.treeMs, signal);
+    const deadline = within(this.timeouts.treeMs, signal);
     let reading = await this.tree.read(options, deadline);
     if (reading.roots.length === 0 && this.isRunning() && !deadline.aborted) {
       if (await this.registrations.relist(bus, deadline)) reading = await this.tree.read(options, deadline);

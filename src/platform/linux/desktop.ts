@@ -3,6 +3,7 @@ import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { quote } from '../../core/text.ts';
+import type { Timeouts } from '../../core/timeouts.ts';
 import { LinuxApplication } from './application.ts';
 import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
 import { Peers } from './atspi/protocol/peers.ts';
@@ -20,6 +21,7 @@ import { selectDisplayServer } from './select-display-server.ts';
 /** A display with its accessibility bus: the user's own, or an isolated one. */
 export class LinuxDesktop implements Desktop {
   readonly kind: DisplayKind;
+  readonly timeouts: Timeouts;
   private readonly bus: AccessibilityBus;
   private readonly peers: Peers;
   private readonly screen: Screen | undefined;
@@ -36,6 +38,7 @@ export class LinuxDesktop implements Desktop {
     reaper: Reaper;
   }) {
     this.kind = parts.kind;
+    this.timeouts = parts.bus.timeouts;
     this.bus = parts.bus;
     this.peers = new Peers(parts.bus);
     this.screen = parts.screen;
@@ -44,14 +47,14 @@ export class LinuxDesktop implements Desktop {
     this.reaper = parts.reaper;
   }
 
-  static async openIsolated(reaper: Reaper, signal: AbortSignal): Promise<LinuxDesktop> {
+  static async openIsolated(reaper: Reaper, timeouts: Timeouts, signal: AbortSignal): Promise<LinuxDesktop> {
     const server = selectDisplayServer();
     const isolatedDisplay = await IsolatedDisplay.start(server, reaper, signal);
     try {
       const { busAddress, env } = isolatedDisplay;
       const [bus, screen] = await Promise.all([
-        AccessibilityBus.openNew(busAddress, within(LIMITS.launchWaitMs, signal)),
-        server.open(env, 'exclusive', signal),
+        AccessibilityBus.openNew(busAddress, timeouts, within(LIMITS.launchWaitMs, signal)),
+        server.open(env, 'exclusive', timeouts, signal),
       ]);
       return new LinuxDesktop({ kind: 'isolated', bus, screen, env, isolatedDisplay, reaper });
     } catch (error) {
@@ -61,11 +64,13 @@ export class LinuxDesktop implements Desktop {
   }
 
   /** Without a display, trees can still be read, but pictures cannot be taken. */
-  static async openCurrent(reaper: Reaper, signal: AbortSignal): Promise<LinuxDesktop> {
-    const bus = await AccessibilityBus.open(sessionBusAddress(process.env), signal);
+  static async openCurrent(reaper: Reaper, timeouts: Timeouts, signal: AbortSignal): Promise<LinuxDesktop> {
+    const bus = await AccessibilityBus.open(sessionBusAddress(process.env), timeouts, signal);
     const server = selectDisplayServer();
     const hasDisplay = Boolean(process.env[server.variable]);
-    const screen = hasDisplay ? await server.open(process.env, 'shared', signal).catch(() => undefined) : undefined;
+    const screen = hasDisplay
+      ? await server.open(process.env, 'shared', timeouts, signal).catch(() => undefined)
+      : undefined;
     const env: Record<string, string> = { [reaper.marker.name]: reaper.marker.value };
     for (const [name, value] of Object.entries(process.env)) {
       if (value !== undefined && name !== 'NO_AT_BRIDGE') env[name] = value;

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../../core/backend.ts';
+import type { Timeouts } from '../../core/timeouts.ts';
 import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
 import { sessionBusAddress } from './dbus/address.ts';
 import type { DisplayServer, Need } from './screen/display-server.ts';
@@ -31,9 +32,10 @@ const NEEDS: Need[] = [
 ];
 
 /** Finds what this machine lacks, what that means, and the command that mends it. */
-export async function diagnose(signal: AbortSignal): Promise<Finding[]> {
+export async function diagnose(timeouts: Timeouts, signal: AbortSignal): Promise<Finding[]> {
   const server = selectDisplayServer();
-  return [...[...server.needs, ...NEEDS].map(check), await checkBus(signal), await checkDisplay(server, signal)];
+  const findings = [...server.needs, ...NEEDS].map(check);
+  return [...findings, await checkBus(timeouts, signal), await checkDisplay(server, timeouts, signal)];
 }
 
 function check(need: Need): Finding {
@@ -47,10 +49,10 @@ function check(need: Need): Finding {
   };
 }
 
-async function checkBus(signal: AbortSignal): Promise<Finding> {
+async function checkBus(timeouts: Timeouts, signal: AbortSignal): Promise<Finding> {
   const name = 'Accessibility bus';
   try {
-    await using bus = await AccessibilityBus.open(sessionBusAddress(process.env), signal);
+    await using bus = await AccessibilityBus.open(sessionBusAddress(process.env), timeouts, signal);
     const count = (await bus.applications(signal)).length;
     return { name, level: 'ok', detail: `Answers: ${count} applications are registered on this desktop.` };
   } catch {
@@ -63,13 +65,13 @@ async function checkBus(signal: AbortSignal): Promise<Finding> {
   }
 }
 
-async function checkDisplay(server: DisplayServer, signal: AbortSignal): Promise<Finding> {
+async function checkDisplay(server: DisplayServer, timeouts: Timeouts, signal: AbortSignal): Promise<Finding> {
   const { name, variable } = server;
   const display = process.env[variable];
   const isolated = 'programs are launched on an isolated display.';
   if (!display) return { name, level: 'ok', detail: `${variable} is not set: ${isolated}` };
   try {
-    await using screen = await server.open(process.env, 'shared', signal);
+    await using screen = await server.open(process.env, 'shared', timeouts, signal);
     return { name, level: 'ok', detail: `${display} answers, ${screen.area.w}×${screen.area.h}.` };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,5 @@
 import type { Desktop, DisplayKind, Finding, Platform } from '../../core/backend.ts';
+import type { Timeouts } from '../../core/timeouts.ts';
 import { LinuxDesktop } from './desktop.ts';
 import { diagnose } from './diagnose.ts';
 import { Reaper } from './reaper.ts';
@@ -6,7 +7,12 @@ import { selectDisplayServer } from './select-display-server.ts';
 
 export class LinuxPlatform implements Platform, Disposable {
   readonly name = 'linux';
+  private readonly timeouts: Timeouts;
   private reaper: Reaper | undefined;
+
+  constructor(timeouts: Timeouts) {
+    this.timeouts = timeouts;
+  }
 
   defaultDisplay(): DisplayKind {
     return process.env[selectDisplayServer().variable] ? 'current' : 'isolated';
@@ -15,12 +21,12 @@ export class LinuxPlatform implements Platform, Disposable {
   openDesktop(kind: DisplayKind, signal: AbortSignal): Promise<Desktop> {
     this.reaper ??= new Reaper();
     return kind === 'isolated'
-      ? LinuxDesktop.openIsolated(this.reaper, signal)
-      : LinuxDesktop.openCurrent(this.reaper, signal);
+      ? LinuxDesktop.openIsolated(this.reaper, this.timeouts, signal)
+      : LinuxDesktop.openCurrent(this.reaper, this.timeouts, signal);
   }
 
   diagnose(signal: AbortSignal): Promise<Finding[]> {
-    return diagnose(signal);
+    return diagnose(this.timeouts, signal);
   }
 
   [Symbol.dispose](): void {

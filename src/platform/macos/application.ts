@@ -17,6 +17,7 @@ import {
 } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
+import type { Timeouts } from '../../core/timeouts.ts';
 import { find } from '../../core/tree.ts';
 import { ELECTRON } from './bundle.ts';
 import { captureWindow, cropToArea } from './capture.ts';
@@ -27,10 +28,8 @@ import { isAlive } from './shared/liveness.ts';
 import type { AppReading, CallName, CallResult, Calls } from './shared/messages.ts';
 import { screenRecordingRequired } from './shared/permissions.ts';
 
-/** The helper gets less than the whole time for a tree, so that what it has read by then still arrives. */
-const readMs = () => LIMITS.treeMs - 1_000;
-/** Choosing an item takes longer, because its menu has to open first. */
-const chooseMs = () => 2 * LIMITS.callMs;
+/** The helper gets this much less than the whole time for a tree, so that what it has read by then still arrives. */
+const ARRIVAL_MS = 1_000;
 const FRONT_MS = 1_000;
 const PAGES_MS = 1_000;
 const POLL_MS = 15;
@@ -46,12 +45,14 @@ export type MacApplicationOptions = {
   executable: string | undefined;
   needsVoiceOverFlag: boolean;
   devices: InputDevices;
+  timeouts: Timeouts;
 };
 
 /** One application, through a helper process of its own: an application that hangs delays no other. */
 export class MacApplication implements Application {
   readonly info: AppInfo;
   readonly executable: string | undefined;
+  readonly timeouts: Timeouts;
   readonly methods = { native: 'ax', input: 'cgevent' } as const;
   readonly habits = PLAIN_HABITS;
   private readonly helper: HelperClient;
@@ -59,12 +60,13 @@ export class MacApplication implements Application {
   private mayShowPages: boolean;
   private readonly listeners = new Set<(event: PlatformEvent) => void>();
 
-  constructor({ info, executable, needsVoiceOverFlag, devices }: MacApplicationOptions) {
+  constructor({ info, executable, needsVoiceOverFlag, devices, timeouts }: MacApplicationOptions) {
     this.info = info;
     this.executable = executable;
+    this.timeouts = timeouts;
     this.devices = devices;
     this.mayShowPages = info.toolkit === ELECTRON;
-    this.helper = new HelperClient({
+    this.helper = new HelperClient(timeouts, {
       prepare: async (ask) => {
         await ask('open', info.pid, needsVoiceOverFlag);
         if (this.listeners.size > 0) await ask('watch');
@@ -97,7 +99,7 @@ export class MacApplication implements Application {
     const leave = async () => {
       this.listeners.delete(subscriber);
       if (this.listeners.size > 0 || !this.helper.pid) return;
-      await this.call('unwatch', [], AbortSignal.timeout(LIMITS.callMs)).catch(() => {});
+      await this.call('unwatch', [], AbortSignal.timeout(this.timeouts.callMs)).catch(() => {});
     };
     try {
       await this.call('watch', [], signal);
@@ -136,7 +138,9 @@ export class MacApplication implements Application {
   }
 
   perform(ref: string, action: NativeAction, signal: AbortSignal): Promise<'done' | 'unsupported'> {
-    const limitMs = action.kind === 'choose' ? chooseMs() : LIMITS.callMs;
+    const { callMs } = this.timeouts;
+    // Choosing an item takes longer, because its menu has to open first.
+    const limitMs = action.kind === 'choose' ? 2 * callMs : callMs;
     return this.helper.call('perform', [ref, action], limitMs, signal);
   }
 
@@ -166,12 +170,16 @@ export class MacApplication implements Application {
     return this.helper[Symbol.asyncDispose]();
   }
 
+  private get readMs(): number {
+    return this.timeouts.treeMs - ARRIVAL_MS;
+  }
+
   private call<Name extends CallName>(
     name: Name,
     args: Parameters<Calls[Name]>,
     signal: AbortSignal,
   ): Promise<CallResult<Name>> {
-    return this.helper.call(name, args, LIMITS.callMs, signal);
+    return this.helper.call(name, args, this.timeouts.callMs, signal);
   }
 
   /** Electron builds its tree after the first request for it, and shows empty windows until then. */
@@ -190,7 +198,7 @@ export class MacApplication implements Application {
 
   private async readOnce(options: ReadOptions, signal: AbortSignal): Promise<AppReading> {
     try {
-      return await this.helper.call('read', [options, readMs()], LIMITS.treeMs, signal);
+      return await this.helper.call('read', [options, this.readMs], this.timeouts.treeMs, signal);
     } catch (error) {
       if (error instanceof Error && error.name === 'DeadlineError') return SILENT;
       throw error;
@@ -220,7 +228,7 @@ export class MacApplication implements Application {
     const { name } = this.info;
     const soFar = 'this is what was read so far.';
     return [
-      ...(outcome.late ? [`${name} did not give its whole tree within ${readMs()} ms: ${soFar}`] : []),
+      ...(outcome.late ? [`${name} did not give its whole tree within ${this.readMs} ms: ${soFar}`] : []),
       ...(outcome.silent ? [`${name} stopped answering: ${soFar}`] : []),
       ...(outcome.hitDepth ? [`The tree is deeper than ${LIMITS.treeDepth} levels: use root to read below.`] : []),
       ...(outcome.hitNodes ? [`The tree has more than ${maxNodes} nodes: the rest was not read.`] : []),

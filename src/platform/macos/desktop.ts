@@ -2,8 +2,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppInfo, Application, Desktop, Program, ProgramRequest } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
-import { LIMITS } from '../../core/limits.ts';
 import { quote } from '../../core/text.ts';
+import type { Timeouts } from '../../core/timeouts.ts';
 import { MacApplication } from './application.ts';
 import { type Bundle, bundleOf, needsVoiceOverFlag, toolkitOfBundle } from './bundle.ts';
 import { HelperClient } from './helper-client.ts';
@@ -23,13 +23,15 @@ type FoundApp = { info: AppInfo; executable: string | undefined; bundle: Bundle 
 /** The user's own screen: a Mac has no other. */
 export class MacDesktop implements Desktop {
   readonly kind = 'current';
+  readonly timeouts: Timeouts;
   private readonly helper: HelperClient;
   private readonly devices = new InputDevices();
   private readonly programs = new Set<number>();
   private prompted = false;
 
-  constructor() {
-    this.helper = new HelperClient({ prepare: (ask) => ask('guard', [...this.programs]) });
+  constructor(timeouts: Timeouts) {
+    this.timeouts = timeouts;
+    this.helper = new HelperClient(timeouts, { prepare: (ask) => ask('guard', [...this.programs]) });
   }
 
   async apps(signal: AbortSignal): Promise<AppInfo[]> {
@@ -102,7 +104,7 @@ export class MacDesktop implements Desktop {
   private async requireAccessibility(signal: AbortSignal): Promise<void> {
     const prompt = !this.prompted;
     this.prompted = true;
-    if (await this.helper.call('isTrusted', [prompt], LIMITS.callMs, signal)) return;
+    if (await this.helper.call('isTrusted', [prompt], this.timeouts.callMs, signal)) return;
     // macOS may keep giving a process the answer of its start, so that the next check needs a new process.
     await this.helper[Symbol.asyncDispose]();
     if (this.programs.size > 0) await this.guard(signal);
@@ -110,7 +112,7 @@ export class MacDesktop implements Desktop {
   }
 
   private async cgWindows(signal: AbortSignal): Promise<CgWindow[]> {
-    return (await this.helper.call('cgWindows', [], LIMITS.callMs, signal)).filter(isOrdinary);
+    return (await this.helper.call('cgWindows', [], this.timeouts.callMs, signal)).filter(isOrdinary);
   }
 
   private async windowsOf(program: Program, signal: AbortSignal): Promise<CgWindow[]> {
@@ -146,17 +148,18 @@ export class MacDesktop implements Desktop {
       executable,
       needsVoiceOverFlag: needsVoiceOverFlag(bundle),
       devices: this.devices,
+      timeouts: this.timeouts,
     });
   }
 
   /** The helper ends the programs when the server ends without doing so. */
   private guard(signal: AbortSignal): Promise<void> {
-    return this.helper.call('guard', [[...this.programs]], LIMITS.callMs, signal);
+    return this.helper.call('guard', [[...this.programs]], this.timeouts.callMs, signal);
   }
 
   private forget(pid: number): void {
     this.programs.delete(pid);
-    if (this.helper.pid) this.guard(AbortSignal.timeout(LIMITS.callMs)).catch(() => {});
+    if (this.helper.pid) this.guard(AbortSignal.timeout(this.timeouts.callMs)).catch(() => {});
   }
 }
 

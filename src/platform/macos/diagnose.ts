@@ -1,18 +1,18 @@
 import type { Finding } from '../../core/backend.ts';
 import { toUiError } from '../../core/errors.ts';
-import { LIMITS } from '../../core/limits.ts';
+import type { Timeouts } from '../../core/timeouts.ts';
 import { captureWindow } from './capture.ts';
 import { HelperClient } from './helper-client.ts';
 import { type CgWindow, isOrdinary } from './shared/cg-window.ts';
 import { accessibilityRequired, screenRecordingRequired } from './shared/permissions.ts';
 
 /** Reports what this Mac lacks. Permissions are tried out: what the system reports of them may be out of date. */
-export async function diagnoseMac(signal: AbortSignal): Promise<Finding[]> {
-  await using helper = new HelperClient();
+export async function diagnoseMac(timeouts: Timeouts, signal: AbortSignal): Promise<Finding[]> {
+  await using helper = new HelperClient(timeouts);
   const name = 'Helper';
   let windows: CgWindow[];
   try {
-    windows = await helper.call('cgWindows', [], LIMITS.callMs, signal);
+    windows = await helper.call('cgWindows', [], timeouts.callMs, signal);
   } catch (error) {
     const { message, hint } = toUiError(error);
     return [{ name, level: 'missing', detail: message, ...(hint !== undefined && { fix: hint }) }];
@@ -31,12 +31,12 @@ async function tryReading(helper: HelperClient, windows: CgWindow[], signal: Abo
   const [first] = windows;
   try {
     if (first === undefined) {
-      const trusted = await helper.call('isTrusted', [false], LIMITS.callMs, signal);
+      const trusted = await helper.call('isTrusted', [false], helper.timeouts.callMs, signal);
       if (!trusted) return { name, level: 'missing', detail: message, fix: hint ?? '' };
       return { name, level: 'ok', detail: 'Granted; there is no window on the screen to try it on.' };
     }
     const pids = [...new Set(windows.map(({ pid }) => pid))];
-    const titles = await helper.call('windowTitles', [pids], LIMITS.treeMs, signal);
+    const titles = await helper.call('windowTitles', [pids], helper.timeouts.treeMs, signal);
     const read = titles.filter((each) => each !== undefined).length;
     if (read > 0)
       return { name, level: 'ok', detail: `${read} of ${pids.length} applications on the screen were read.` };

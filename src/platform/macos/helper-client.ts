@@ -3,6 +3,7 @@ import type { PlatformEvent } from '../../core/backend.ts';
 import { untilAborted } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
 import { Serial } from '../../core/serial.ts';
+import type { Timeouts } from '../../core/timeouts.ts';
 import { HelperLost, HelperProcess } from './helper-process.ts';
 import type { CallName, CallResult, Calls } from './shared/messages.ts';
 
@@ -35,12 +36,14 @@ export type HelperOptions = {
  * time. One that gets no answer in time fails and the process is killed, while the server goes on.
  */
 export class HelperClient implements AsyncDisposable {
+  readonly timeouts: Timeouts;
   private readonly options: HelperOptions;
   private child: HelperProcess | undefined;
   private readonly calls = new Serial();
   private starts = 0;
 
-  constructor(options: HelperOptions = {}) {
+  constructor(timeouts: Timeouts, options: HelperOptions = {}) {
+    this.timeouts = timeouts;
     this.options = options;
   }
 

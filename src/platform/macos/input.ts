@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clicks, Direction, Input, Point } from '../../core/backend.ts';
 import type { Key, Modifier } from '../../core/keys.ts';
-import { LIMITS } from '../../core/limits.ts';
 import { Serial } from '../../core/serial.ts';
 import type { HelperClient } from './helper-client.ts';
 import { keyStrokeOf, modifierFlags } from './key-codes.ts';
@@ -98,15 +97,17 @@ class MacInput implements Input, AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     const { helper } = this.target;
-    const signal = AbortSignal.timeout(LIMITS.callMs);
+    const { callMs } = helper.timeouts;
+    const signal = AbortSignal.timeout(callMs);
     const left = [...this.held.values()];
-    if (left.length > 0) await helper.call('post', [left], LIMITS.callMs, signal).catch(() => {});
-    if (this.pointer) await helper.call('warp', [this.pointer], LIMITS.callMs, signal).catch(() => {});
+    if (left.length > 0) await helper.call('post', [left], callMs, signal).catch(() => {});
+    if (this.pointer) await helper.call('warp', [this.pointer], callMs, signal).catch(() => {});
   }
 
   private async moveTo(at: Point, signal: AbortSignal): Promise<void> {
     await this.target.comeToFront(signal);
-    this.pointer ??= await this.target.helper.call('pointer', [], LIMITS.callMs, signal);
+    const { helper } = this.target;
+    this.pointer ??= await helper.call('pointer', [], helper.timeouts.callMs, signal);
     await this.post({ kind: 'move', at }, signal);
   }
 
@@ -115,7 +116,8 @@ class MacInput implements Input, AsyncDisposable {
     signal.throwIfAborted();
     const hold = holdOf(event);
     if (hold && !hold.isRelease) this.held.set(hold.name, hold.release);
-    await this.target.helper.call('post', [[event]], LIMITS.callMs, new AbortController().signal);
+    const { helper } = this.target;
+    await helper.call('post', [[event]], helper.timeouts.callMs, new AbortController().signal);
     if (hold?.isRelease) this.held.delete(hold.name);
   }
 }

@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { scaled } from '../../core/timeouts.ts';
+import type { ActionContext } from './context.ts';
 
 const INTERVAL_MS = 20;
 
 /** Calls `read` until it finds something, and returns that; undefined where it has found nothing for `maxMs`. */
 export async function poll<T>(
+  { application }: ActionContext,
   read: () => Promise<T | undefined | false>,
   maxMs: number,
   signal: AbortSignal,
 ): Promise<T | undefined> {
-  const limitMs = performance.now() + scaled(maxMs);
+  const limitMs = performance.now() + application.timeouts.scaled(maxMs);
   for (;;) {
     const found = await read();
     if (found !== undefined && found !== false) return found;

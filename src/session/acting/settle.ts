@@ -1,6 +1,5 @@
 import { diff, type TreeDiff } from '../../core/diff/diff.ts';
 import { isLayoutChange, isSubstantial } from '../../core/diff/verdict.ts';
-import { scaled } from '../../core/timeouts.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Action, ActRequest } from './action.ts';
 import type { ActionContext } from './context.ts';
@@ -29,7 +28,7 @@ export async function settle(
 ): Promise<Settled> {
   const { shown: before, events } = context.start;
   const patienceEndsMs = performance.now() + settleMs;
-  const limitMs = patienceEndsMs + scaled(RESTLESS_MS);
+  const limitMs = patienceEndsMs + context.application.timeouts.scaled(RESTLESS_MS);
   let seen = events;
   let previous: Snapshot | undefined;
   let onlyMoving = false;
@@ -51,14 +50,14 @@ export async function settle(
 
 /** A first change is waited for settleMs, and longer where the toolkit or a dialog is known to take longer. */
 export function patienceMs(
-  { application: { habits }, start }: ActionContext,
+  { application: { habits, timeouts }, start }: ActionContext,
   { action, settleMs }: ActRequest,
   target: Target | undefined,
 ): number {
   if (settleMs === 0) return 0;
   const heldMs = action.action === 'key' ? habits.keyHoldMs : 0;
   const mayClose = start.shown.roots.some(({ modal }) => modal) && isAnswer(action, target);
-  return settleMs + heldMs + (mayClose ? scaled(CLOSING_MS) : 0);
+  return settleMs + heldMs + (mayClose ? timeouts.scaled(CLOSING_MS) : 0);
 }
 
 /** Whether it may close the dialog that it is done in. */

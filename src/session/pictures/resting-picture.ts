@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Application, Capture } from '../../core/backend.ts';
-import { scaled } from '../../core/timeouts.ts';
 
 const INTERVAL_MS = 20;
 /** A picture that goes on changing for this long after `settleMs` will not come to rest. */
@@ -27,7 +26,7 @@ export async function captureAtRest(
     const isStill = isSame(last, capture);
     const isAnother = wanted.before === undefined || !isSame(wanted.before, capture);
     if (isStill && (isAnother || passedMs >= wanted.settleMs)) return { capture, settled: true };
-    if (passedMs >= wanted.settleMs + scaled(RESTLESS_MS)) return { capture, settled: false };
+    if (passedMs >= wanted.settleMs + application.timeouts.scaled(RESTLESS_MS)) return { capture, settled: false };
     last = capture;
   }
 }

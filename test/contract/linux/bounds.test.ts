@@ -11,6 +11,7 @@ import { eventually, isolatedDesktop, launch, PYTHON, patience, REPO, SAMPLES } 
 import { copiedDocument } from '../../support/document.ts';
 import { companionOf, environmentOf, kill } from '../../support/processes.ts';
 import { expectSwatch, SWATCH_NAMES, treeAtRest } from '../../support/swatches.ts';
+import { timeouts } from '../../support/timeouts.ts';
 
 type Start = { command: string; args: readonly string[]; title: string };
 
@@ -52,7 +53,7 @@ const expectSwatches = (app: Application, tolerancePx = 1) =>
 async function displayOf(desktop: Desktop): Promise<{ display: XDisplay; neighbour: number }> {
   const { pid } = await desktop.start({ command: 'sleep', args: ['600'], cwd: REPO, env: {} }, patience());
   const { DISPLAY = '', XAUTHORITY = '' } = environmentOf(pid);
-  const display = await XDisplay.open({ display: DISPLAY, xauthority: XAUTHORITY }, patience());
+  const display = await XDisplay.open({ display: DISPLAY, xauthority: XAUTHORITY }, timeouts, patience());
   return { display, neighbour: pid };
 }
 

@@ -9,6 +9,7 @@ import { Reaper } from '../../../src/platform/linux/reaper.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { x11 } from '../../../src/platform/linux/x11/server.ts';
 import { eventually, PYTHON, patience, REPO } from '../../support/desktop.ts';
+import { timeouts } from '../../support/timeouts.ts';
 
 const DESKTOP_VARIABLES = ['DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR'] as const;
 
@@ -36,7 +37,7 @@ async function usersDesktop(): Promise<{ pid: number }> {
 describe("the user's own desktop", () => {
   it('is found by its variables; its applications are listed, attached to, read, clicked without losing the pointer, and left running', async () => {
     const { pid } = await usersDesktop();
-    const platform = new LinuxPlatform();
+    const platform = new LinuxPlatform(timeouts);
     expect(platform.defaultDisplay()).toBe('current');
     const desktop = await platform.openDesktop('current', patience());
     const info = await eventually(async () => (await desktop.apps(patience())).find((app) => app.pid === pid));
@@ -52,7 +53,7 @@ describe("the user's own desktop", () => {
     expect(picture.window.title).toBe('Strobe UI Test');
 
     const { DISPLAY = '', XAUTHORITY = '' } = process.env;
-    await using display = await XDisplay.open({ display: DISPLAY, xauthority: XAUTHORITY }, patience());
+    await using display = await XDisplay.open({ display: DISPLAY, xauthority: XAUTHORITY }, timeouts, patience());
     const pointer = async () => {
       const { rootX, rootY } = await display.request<{ rootX: number; rootY: number }>(
         (done) => display.client.QueryPointer(display.root, done),

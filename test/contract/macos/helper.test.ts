@@ -8,10 +8,10 @@ import {
   type ReadOptions,
 } from '../../../src/core/backend.ts';
 import { IdRegistry } from '../../../src/core/ids/id-registry.ts';
-import { LIMITS } from '../../../src/core/limits.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
 import { find, walk } from '../../../src/core/tree.ts';
 import { eventually, patience } from '../../support/desktop.ts';
+import { timeouts } from '../../support/timeouts.ts';
 import { freeze, helpersOf, kill } from './processes.ts';
 import { type RunningSample, useStandIn } from './stand-in.ts';
 
@@ -109,7 +109,7 @@ describe('the helper', () => {
     await read();
     for (const pid of helpers()) await freeze(pid);
     const { value, tookMs } = await timed(read());
-    expect(tookMs).toBeLessThan(LIMITS.treeMs + SLACK_MS);
+    expect(tookMs).toBeLessThan(timeouts.treeMs + SLACK_MS);
     expect(value).toMatchObject({
       complete: false,
       roots: [],
@@ -124,7 +124,7 @@ describe('the helper', () => {
     const outcome = app.perform(ref, { kind: 'press' }, patience()).catch((error: unknown) => error);
     const { value, tookMs } = await timed(outcome);
     expect(value).toMatchObject({ name: 'DeadlineError' });
-    expect(tookMs).toBeLessThan(LIMITS.callMs + SLACK_MS);
+    expect(tookMs).toBeLessThan(timeouts.callMs + SLACK_MS);
     expect((await read()).complete).toBe(true);
   });
 
@@ -167,7 +167,7 @@ describe('an application that hangs', () => {
     ]);
     process.kill(hung.program.pid, 'SIGCONT');
     expect(silent.value.warnings.join()).toContain('stopped answering');
-    expect(silent.tookMs).toBeLessThan(LIMITS.treeMs);
+    expect(silent.tookMs).toBeLessThan(timeouts.treeMs);
     expect(alive.value.complete).toBe(true);
     expect(await hung.app.read(EVERYTHING, patience())).toEqual(whole);
   });
@@ -179,7 +179,7 @@ describe('an application that hangs', () => {
     const refused = await timed(app.watch(() => {}, patience()).catch((error: unknown) => error));
     process.kill(program.pid, 'SIGCONT');
     expect(String(refused.value)).toMatch(/no answer|not answer/);
-    expect(refused.tookMs).toBeLessThan(LIMITS.callMs + SLACK_MS);
+    expect(refused.tookMs).toBeLessThan(timeouts.callMs + SLACK_MS);
     await using _ = await app.watch(() => {}, patience());
   });
 

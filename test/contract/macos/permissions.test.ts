@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Desktop } from '../../../src/core/backend.ts';
 import { MacPlatform } from '../../../src/platform/macos/platform.ts';
 import { patience } from '../../support/desktop.ts';
+import { timeouts } from '../../support/timeouts.ts';
 import { SAMPLE_APP, SAMPLE_ARGS, useStandIn } from './stand-in.ts';
 
 const REQUIRED = {
@@ -25,7 +26,7 @@ async function start(desktop: Desktop) {
 }
 
 const findings = async () =>
-  Object.fromEntries((await new MacPlatform().diagnose(patience())).map((finding) => [finding.name, finding]));
+  Object.fromEntries((await new MacPlatform(timeouts).diagnose(patience())).map((finding) => [finding.name, finding]));
 
 describe.each(['untrusted', 'stale-trust'])('without the permission for accessibility (%s)', (fault) => {
   it('listing, launching and attaching fail with the message of the contract, and work once it is granted', async () => {

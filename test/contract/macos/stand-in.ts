@@ -6,6 +6,7 @@ import type { Application, Desktop, Program } from '../../../src/core/backend.ts
 import { MacPlatform } from '../../../src/platform/macos/platform.ts';
 import { buildStandIn, SAMPLE_APP, SCREENCAPTURE } from '../../fake-macos/build.mjs';
 import { patience } from '../../support/desktop.ts';
+import { timeouts } from '../../support/timeouts.ts';
 
 export { SAMPLE_APP };
 export const SAMPLE_ARGS = ['--no-tick'] as const;
@@ -37,7 +38,7 @@ export class StandIn implements AsyncDisposable {
   }
 
   async desktop(): Promise<Desktop> {
-    return this.own(await new MacPlatform().openDesktop('current', patience()));
+    return this.own(await new MacPlatform(timeouts).openDesktop('current', patience()));
   }
 
   /** The sample application, or another program that the stand-in runs. */

@@ -10,6 +10,7 @@ import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
 import { waitForWindowManager } from '../../../src/platform/linux/x11/window-manager.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
 import { eventually, patience } from '../../support/desktop.ts';
+import { timeouts } from '../../support/timeouts.ts';
 
 /** A private Xvfb with what the tests start on it. */
 export class TestDesktop implements AsyncDisposable {
@@ -55,7 +56,7 @@ export class TestDesktop implements AsyncDisposable {
   }
 
   connect(): Promise<XDisplay> {
-    return XDisplay.open({ display: this.name }, patience());
+    return XDisplay.open({ display: this.name }, timeouts, patience());
   }
 
   spawn(command: string, args: string[] = []): ChildProcess {

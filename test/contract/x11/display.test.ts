@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { parseXauthority } from '../../../src/platform/linux/x11/xauthority.ts';
 import { patience } from '../../support/desktop.ts';
+import { timeouts } from '../../support/timeouts.ts';
 import { TestDesktop } from './desktop.ts';
 
 const WILD = 65535;
@@ -32,10 +33,10 @@ describe('an X display', () => {
     await writeFile(file, xauthorityEntry(WILD, '', '', 'MIT-MAGIC-COOKIE-1', randomBytes(16)));
     await using desktop = await TestDesktop.start({ windowManager: false, args: ['-auth', file] });
 
-    await using display = await XDisplay.open({ display: desktop.name, xauthority: file }, patience());
+    await using display = await XDisplay.open({ display: desktop.name, xauthority: file }, timeouts, patience());
     await display.sync(patience());
 
-    const refused = XDisplay.open({ display: desktop.name, xauthority: join(folder, 'absent') }, patience());
+    const refused = XDisplay.open({ display: desktop.name, xauthority: join(folder, 'absent') }, timeouts, patience());
     await expect(refused).rejects.toMatchObject({ code: 'display_unavailable' });
   });
 
@@ -46,7 +47,7 @@ describe('an X display', () => {
   });
 
   it('reports that no server listens, and leaves no descriptor behind', async () => {
-    const attempt = () => XDisplay.open({ display: ':4242' }, patience());
+    const attempt = () => XDisplay.open({ display: ':4242' }, timeouts, patience());
     await expect(attempt()).rejects.toMatchObject({ code: 'display_unavailable' });
     const before = (await readdir('/proc/self/fd')).length;
     for (let i = 0; i < 20; i++) await attempt().catch(() => {});
@@ -54,7 +55,7 @@ describe('an X display', () => {
   });
 
   it('refuses what is not a display', async () => {
-    await expect(XDisplay.open({ display: 'wayland-0' }, patience())).rejects.toMatchObject({
+    await expect(XDisplay.open({ display: 'wayland-0' }, timeouts, patience())).rejects.toMatchObject({
       code: 'display_unavailable',
     });
   });
@@ -85,7 +86,7 @@ describe('an X display', () => {
   it('gives up opening a server that does not answer', async () => {
     await using desktop = await TestDesktop.start({ windowManager: false });
     desktop.server.kill('SIGSTOP');
-    await expect(XDisplay.open({ display: desktop.name }, AbortSignal.timeout(100))).rejects.toThrow();
+    await expect(XDisplay.open({ display: desktop.name }, timeouts, AbortSignal.timeout(100))).rejects.toThrow();
   });
 
   it('outlives its server', async () => {

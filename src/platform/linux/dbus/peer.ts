@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../core/limits.ts';
+import type { Timeouts } from '../../../core/timeouts.ts';
 import type { Caller, Connection } from './connection.ts';
 import type { MethodCall } from './message.ts';
 import type { DBusValue } from './value.ts';
@@ -8,8 +8,8 @@ const MAX_IN_FLIGHT = 192;
 const SWEEP_MS = 100;
 
 export class DeadlineError extends Error {
-  constructor() {
-    super(`No answer within ${LIMITS.callMs} ms`);
+  constructor(callMs: number) {
+    super(`No answer within ${callMs} ms`);
     this.name = 'DeadlineError';
   }
 }
@@ -23,6 +23,7 @@ export type OnHeld = (release: () => void) => void;
  */
 export class Peer {
   readonly destination: string;
+  readonly timeouts: Timeouts;
   private readonly connections: readonly [Connection, ...Connection[]];
   private readonly inFlight = new Set<PendingCall>();
   private readonly heldConnections = new Set<Connection>();
@@ -31,9 +32,10 @@ export class Peer {
   private lastAnswerAt = 0;
   private sweeper: NodeJS.Timeout | undefined;
 
-  constructor(connections: readonly [Connection, ...Connection[]], destination: string) {
+  constructor(connections: readonly [Connection, ...Connection[]], destination: string, timeouts: Timeouts) {
     this.connections = connections;
     this.destination = destination;
+    this.timeouts = timeouts;
   }
 
   /** Returns the first value of the answer, or what `take` makes of it: a reading has a thousand, and each promise counts. */
@@ -144,7 +146,8 @@ export class Peer {
   }
 
   private sweep(): void {
-    if (performance.now() - this.lastAnswerAt >= LIMITS.callMs) this.abandonAll(new DeadlineError(), () => true);
+    const { callMs } = this.timeouts;
+    if (performance.now() - this.lastAnswerAt >= callMs) this.abandonAll(new DeadlineError(callMs), () => true);
   }
 }
 

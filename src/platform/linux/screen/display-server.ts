@@ -1,3 +1,4 @@
+import type { Timeouts } from '../../../core/timeouts.ts';
 import type { Screen } from './screen.ts';
 
 /** A kind of display server: it opens the screens that run, and starts isolated ones. */
@@ -9,7 +10,7 @@ export interface DisplayServer {
   /** What isolated displays need installed. */
   readonly needs: readonly Need[];
   /** Opens the screen that an environment names. Rejects where it does not answer. */
-  open(env: NodeJS.ProcessEnv, use: ScreenUse, signal: AbortSignal): Promise<Screen>;
+  open(env: NodeJS.ProcessEnv, use: ScreenUse, timeouts: Timeouts, signal: AbortSignal): Promise<Screen>;
   /**
    * Starts a server with a window manager, whose files go to `directory` and whose programs have this environment.
    * Returns the variables by which programs, and `open`, find it. What it starts keeps the environment.

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import x11, { type Callback, type Client, type Display, type Event, type Extensions, type Property } from 'x11';
 import { UiError } from '../../../core/errors.ts';
 import type { Rect } from '../../../core/node.ts';
+import type { Timeouts } from '../../../core/timeouts.ts';
 import { connect, type DisplayAddress } from './connect.ts';
 import { EventSelection } from './event-selection.ts';
 import { PendingRequests } from './pending-requests.ts';
@@ -10,6 +11,7 @@ import { XRequestError } from './request-error.ts';
 /** A connection to one X server. When the server dies, all requests reject. */
 export class XDisplay implements AsyncDisposable {
   readonly address: DisplayAddress;
+  readonly timeouts: Timeouts;
   readonly client: Client;
   readonly info: Display;
   readonly screen: number;
@@ -25,11 +27,12 @@ export class XDisplay implements AsyncDisposable {
   private readonly properties = new Set<number>();
   private end: UiError | undefined;
 
-  private constructor(address: DisplayAddress, info: Display) {
+  private constructor(address: DisplayAddress, info: Display, timeouts: Timeouts) {
     this.screen = Number(info.client.screenNum);
     const screen = info.screen[this.screen];
     if (!screen) throw new UiError('display_unavailable', `Display ${address.display} has no such screen.`);
     this.address = address;
+    this.timeouts = timeouts;
     this.client = info.client;
     this.selection = new EventSelection(info.client);
     this.info = info;
@@ -52,8 +55,8 @@ export class XDisplay implements AsyncDisposable {
     this.client.stream?.on('close', () => this.lose());
   }
 
-  static async open(address: DisplayAddress, signal: AbortSignal): Promise<XDisplay> {
-    return new XDisplay(address, await connect(address, signal));
+  static async open(address: DisplayAddress, timeouts: Timeouts, signal: AbortSignal): Promise<XDisplay> {
+    return new XDisplay(address, await connect(address, signal), timeouts);
   }
 
   /** All of the screen. */

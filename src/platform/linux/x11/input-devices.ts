@@ -1,5 +1,4 @@
 import type { Extensions } from 'x11';
-import { LIMITS } from '../../../core/limits.ts';
 import type { XDisplay } from './display.ts';
 
 /** Sends fake input and remembers what is down, so that all of it comes up again whatever happens. */
@@ -42,7 +41,7 @@ export class FakeDevices implements AsyncDisposable {
     for (const number of [...this.buttons]) this.button(number, false);
     for (const code of [...this.keys].reverse()) this.key(code, false);
     if (this.display.closed) return;
-    await this.display.sync(AbortSignal.timeout(LIMITS.callMs)).catch(() => {});
+    await this.display.sync(AbortSignal.timeout(this.display.timeouts.callMs)).catch(() => {});
   }
 
   private send(type: number, detail: number, x = 0, y = 0): void {

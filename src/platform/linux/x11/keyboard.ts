@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { UiError } from '../../../core/errors.ts';
 import type { Key, Modifier } from '../../../core/keys.ts';
-import { LIMITS } from '../../../core/limits.ts';
 import type { InputOptions } from '../screen/input-options.ts';
 import type { XDisplay } from './display.ts';
 import type { FakeDevices } from './input-devices.ts';
@@ -100,7 +99,8 @@ export class Keyboard {
   private async takeBack(mapping: KeyboardMapping): Promise<void> {
     if (!mapping.isLending) return;
     mapping.takeBack();
-    if (!this.display.closed) await this.display.sync(AbortSignal.timeout(LIMITS.callMs)).catch(() => {});
+    if (!this.display.closed)
+      await this.display.sync(AbortSignal.timeout(this.display.timeouts.callMs)).catch(() => {});
   }
 
   private pressStroke({ code, shift }: KeyStroke, shiftCode: number | undefined): void {

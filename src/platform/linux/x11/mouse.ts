@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clicks, Direction, MouseButton, Point } from '../../../core/backend.ts';
-import { scaled } from '../../../core/timeouts.ts';
 import type { InputOptions } from '../screen/input-options.ts';
 import type { ClickSpacing } from './click-spacing.ts';
 import type { XDisplay } from './display.ts';
@@ -110,7 +109,7 @@ export class Mouse {
 
   /** A window manager holds each click back until it has looked at it, which takes it a while when keys have changed. */
   private async waitUntilDelivered(isDone: (pointer: Pointer) => boolean, signal: AbortSignal): Promise<void> {
-    const limitMs = performance.now() + scaled(HELD_BACK_MS);
+    const limitMs = performance.now() + this.display.timeouts.scaled(HELD_BACK_MS);
     while (!isDone(await queryPointer(this.display, signal)) && performance.now() < limitMs) {
       await delay(HELD_BACK_POLL_MS, undefined, { signal });
     }

@@ -1,7 +1,7 @@
 import type { Input, Point } from '../../../core/backend.ts';
 import { within } from '../../../core/deadline.ts';
 import type { Rect } from '../../../core/node.ts';
-import { scaled } from '../../../core/timeouts.ts';
+import type { Timeouts } from '../../../core/timeouts.ts';
 import type { ScreenUse } from '../screen/display-server.ts';
 import type { InputOptions } from '../screen/input-options.ts';
 import type { PaintWatch } from '../screen/paint.ts';
@@ -37,8 +37,13 @@ export class X11Screen implements Screen {
   }
 
   /** On an exclusive display every window is kept whole, so that covered ones can be captured at once. */
-  static async open(address: DisplayAddress, use: ScreenUse, signal: AbortSignal): Promise<X11Screen> {
-    const screen = new X11Screen(await XDisplay.open(address, signal), use);
+  static async open(
+    address: DisplayAddress,
+    use: ScreenUse,
+    timeouts: Timeouts,
+    signal: AbortSignal,
+  ): Promise<X11Screen> {
+    const screen = new X11Screen(await XDisplay.open(address, timeouts, signal), use);
     if (use === 'exclusive') await Promise.all([screen.keepWindowsWhole(signal), screen.waitUntilManaged(signal)]);
     return screen;
   }
@@ -86,7 +91,7 @@ export class X11Screen implements Screen {
 
   /** A window that appears while the window manager starts is never managed: no frame, no focus, no place in its list. */
   private async waitUntilManaged(signal: AbortSignal): Promise<void> {
-    const limit = within(scaled(WINDOW_MANAGER_MS), signal);
+    const limit = within(this.display.timeouts.scaled(WINDOW_MANAGER_MS), signal);
     await waitForWindowManager(this.display, limit).catch(() => signal.throwIfAborted());
   }
 

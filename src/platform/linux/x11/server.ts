@@ -24,8 +24,8 @@ export const x11: DisplayServer = {
     },
   ],
 
-  open({ DISPLAY: display = '', XAUTHORITY: xauthority }, use, signal) {
-    return X11Screen.open({ display, ...(xauthority !== undefined && { xauthority }) }, use, signal);
+  open({ DISPLAY: display = '', XAUTHORITY: xauthority }, use, timeouts, signal) {
+    return X11Screen.open({ display, ...(xauthority !== undefined && { xauthority }) }, use, timeouts, signal);
   },
 
   async start(env, directory, signal) {

@@ -4,7 +4,6 @@ import { UiError } from '../../../core/errors.ts';
 import type { UiNode } from '../../../core/node.ts';
 import { centreOf } from '../../../core/rect.ts';
 import { nodeName } from '../../../core/render/line.ts';
-import { scaled } from '../../../core/timeouts.ts';
 import { appearanceIn } from '../../pictures/vision-memory.ts';
 import type { ActionContext } from '../context.ts';
 import { notReachable } from '../refusals.ts';
@@ -48,7 +47,7 @@ export async function reachPictureTarget(
   await input.hold();
   const centre = centreOf(node.bounds ?? window.bounds);
   const point = { x: Math.floor(centre.x), y: Math.floor(centre.y) };
-  const limitMs = performance.now() + scaled(RAISING_MS);
+  const limitMs = performance.now() + application.timeouts.scaled(RAISING_MS);
   for (let isRaised = false; ; isRaised = true) {
     const hit = await application.hitTest(point, signal);
     if (hit.kind === 'own' && (hit.popup || hit.window.handle === window.handle)) return point;

@@ -1,4 +1,3 @@
-import { scaled } from '../../../core/timeouts.ts';
 import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';
 import { refuseIfBehindModal, refuseIfDisabled } from '../refusals.ts';
@@ -30,7 +29,7 @@ export async function requireEnabled(context: ActionContext, target: Target, sig
   };
   try {
     for (const { id } of menus) await application.perform(context.refOf(id), { kind: 'press' }, signal);
-    const found = await poll(findEnabled, OPENING_MS, signal);
+    const found = await poll(context, findEnabled, OPENING_MS, signal);
     if (!found) refuseIfDisabled(target);
     return found ?? target;
   } catch (error) {
@@ -41,7 +40,7 @@ export async function requireEnabled(context: ActionContext, target: Target, sig
 
 /** Closes the menus that were opened, also when the action was cancelled. */
 async function closeOpened(context: ActionContext, menus: number): Promise<void> {
-  const signal = AbortSignal.timeout(scaled(CLOSING_MS));
+  const signal = AbortSignal.timeout(context.application.timeouts.scaled(CLOSING_MS));
   for (let left = menus; left > 0 && (await context.application.hasOpenMenu(signal)); left--) {
     await context.input.pressKey('escape', signal);
   }

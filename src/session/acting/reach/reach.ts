@@ -1,5 +1,4 @@
 import type { ActMethod, NativeAction, Point } from '../../../core/backend.ts';
-import { scaled } from '../../../core/timeouts.ts';
 import type { ActionContext } from '../context.ts';
 import { notReachable } from '../refusals.ts';
 import { findTarget, type Target, targetName } from '../target.ts';
@@ -36,7 +35,8 @@ export async function reach(
   const shown = await bringIntoView(context, await locate(context, target, signal), signal);
   let found = await scrollFromUnderBar(context, shown, signal);
   if (found !== target) await context.restart(signal);
-  const movingUntilMs = performance.now() + scaled(MOVING_MS);
+  const { timeouts } = context.application;
+  const movingUntilMs = performance.now() + timeouts.scaled(MOVING_MS);
   let raisedUntilMs: number | undefined;
   let wasPulled = false;
   for (;;) {
@@ -60,7 +60,7 @@ export async function reach(
     }
     if (raisedUntilMs === undefined) {
       if (!(await raiseWindow(context, found, signal))) throw unreachable(found, obstacle);
-      raisedUntilMs = performance.now() + scaled(RAISING_MS);
+      raisedUntilMs = performance.now() + timeouts.scaled(RAISING_MS);
     } else if (performance.now() > raisedUntilMs) throw unreachable(found, obstacle);
     if (obstacle.beneath) await focusSubWindow(context, obstacle.beneath, signal);
     if (obstacle.node) await hasMoved(context, obstacle.node.id, signal);

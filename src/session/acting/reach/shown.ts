@@ -23,7 +23,7 @@ export async function requireShown(context: ActionContext, target: Target, signa
 
 /** Waits a moment for the target to show. */
 export function waitUntilShown(context: ActionContext, id: string, signal: AbortSignal): Promise<Target | undefined> {
-  return poll(() => findShown(context, id, signal), SHOWING_MS, signal);
+  return poll(context, () => findShown(context, id, signal), SHOWING_MS, signal);
 }
 
 /** Waits a moment for the target to show at another place. */
@@ -36,7 +36,7 @@ export function waitUntilMoved(
     const now = await findShown(context, target.id, signal);
     return now && !isSamePlace(now, target) && now;
   };
-  return poll(findMoved, MOVING_MS, signal);
+  return poll(context, findMoved, MOVING_MS, signal);
 }
 
 export const isSamePlace = ({ node: { bounds: one } }: Target, { node: { bounds: other } }: Target) =>

@@ -47,7 +47,7 @@ export async function wheelTo(
       const now = await stretchNow();
       return now?.shown.join() !== shown.join() && now;
     };
-    return poll(findMoved, SCROLLING_MS, signal);
+    return poll(context, findMoved, SCROLLING_MS, signal);
   };
   const shown = () => findShown(context, target.id, signal);
   const start = await stretchNow();

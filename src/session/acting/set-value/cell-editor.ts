@@ -1,7 +1,6 @@
 import { ONE_CLICK } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
 import { quote } from '../../../core/text.ts';
-import { scaled } from '../../../core/timeouts.ts';
 import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';
 import { reach } from '../reach/reach.ts';
@@ -42,14 +41,15 @@ export async function editCell(
     // An editor that chooses from a list may take the item at once.
     if (await openEditor(context, signal)) await context.input.pressKey('return', signal);
     const isClosed = async () => (await openEditor(context, signal)) === undefined;
-    if (await poll(isClosed, CLOSING_MS, signal)) return;
+    if (await poll(context, isClosed, CLOSING_MS, signal)) return;
     throw refusal(target, text);
   } catch (error) {
-    if (context.lastFocus !== before)
-      await leaveEditor(context, AbortSignal.timeout(scaled(LEAVING_MS))).catch(() => {});
+    if (context.lastFocus !== before) await leaveEditor(context, leavingLimit(context)).catch(() => {});
     throw error;
   }
 }
+
+const leavingLimit = ({ application }: ActionContext) => AbortSignal.timeout(application.timeouts.scaled(LEAVING_MS));
 
 async function leaveEditor(context: ActionContext, signal: AbortSignal): Promise<void> {
   if (await openEditor(context, signal)) await context.input.pressKey('escape', signal);
@@ -62,7 +62,7 @@ export const fillEditor: Write = async (context, target, text, signal) => {
   await context.input.click(point, { ...ONE_CLICK, count: 2 }, signal);
   // What had focus before the click may be a text field somewhere else.
   const findOpened = async () => context.lastFocus !== before && (await openEditor(context, signal));
-  const editor = await poll(findOpened, OPENING_MS, signal);
+  const editor = await poll(context, findOpened, OPENING_MS, signal);
   if (!editor) throw notOpened(target);
   const { ref, dropsDown, range } = editor;
   if (dropsDown) await chooseInEditor(context, { ...target, ref }, text, signal);
@@ -82,8 +82,8 @@ async function chooseInEditor(
   try {
     await chooseInDropDown(context, editor, item, signal);
   } catch (error) {
-    const limit = AbortSignal.timeout(scaled(LEAVING_MS));
-    await poll(() => openEditor(context, limit), LEAVING_MS, limit).catch(() => {});
+    const limit = leavingLimit(context);
+    await poll(context, () => openEditor(context, limit), LEAVING_MS, limit).catch(() => {});
     throw error;
   }
 }
@@ -100,7 +100,7 @@ export const typeOver: Write = async (context, target, text, signal) => {
   const content = async () => (await openEditor(context, signal))?.text?.content;
   const arrived = async (characters: number) => {
     const hasAll = async () => [...((await content()) ?? '')].length >= characters;
-    await poll(hasAll, TYPING_MS + characters, signal);
+    await poll(context, hasAll, TYPING_MS + characters, signal);
   };
   const keys = text || OPENING_KEY;
   await context.input.type(keys, arrived, signal);
@@ -109,7 +109,7 @@ export const typeOver: Write = async (context, target, text, signal) => {
   if (!typed?.startsWith(keys)) throw refusal(target, text);
   // Calc completes a text from other cells of the column; what it has added is selected.
   if (typed !== text) await context.input.pressKey(text === '' ? 'backspace' : 'delete', signal);
-  if (!(await poll(async () => (await content()) === text, TYPING_MS, signal))) throw refusal(target, text);
+  if (!(await poll(context, async () => (await content()) === text, TYPING_MS, signal))) throw refusal(target, text);
 };
 
 /** Makes the cell the one that keys go to. */

@@ -59,7 +59,7 @@ async function waitForContent(
     const now = findById((await context.readWithTarget(signal)).roots, target.id);
     return now === undefined || shownBy(now) === text || shownBy(now) !== shownBy(target.node);
   };
-  if (await poll(isNew, SHOWING_MS, signal)) return true;
+  if (await poll(context, isNew, SHOWING_MS, signal)) return true;
   // A formula may well show what was there before, and an empty cell shows nothing.
   return text.startsWith('=') || (text === '' && target.node.value === undefined);
 }

@@ -41,7 +41,7 @@ async function clickMark(context: ActionContext, target: Target, on: boolean, si
   await context.input.click(point, ONE_CLICK, signal);
   const isSwitched = async () =>
     (findById((await context.readWithTarget(signal)).roots, target.id)?.checked ?? false) === on;
-  const taken = await poll(isSwitched, SWITCHING_MS, signal);
+  const taken = await poll(context, isSwitched, SWITCHING_MS, signal);
   return { method: context.application.methods.input, ...(!taken && { error: notSwitched(target, on) }) };
 }
 

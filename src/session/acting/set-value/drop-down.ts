@@ -1,7 +1,6 @@
 import { ONE_CLICK } from '../../../core/backend.ts';
 import type { NamedKey } from '../../../core/keys.ts';
 import type { UiNode } from '../../../core/node.ts';
-import { scaled } from '../../../core/timeouts.ts';
 import { find } from '../../../core/tree.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { ActionContext } from '../context.ts';
@@ -53,21 +52,21 @@ export class DropDown {
     const isMenu = this.list.itemsIn(opened).every(({ role }) => role === 'menuItem' || role === 'menu');
     const { selected } = await (isMenu ? this.chooseByKeys(opened, item) : this.chooseByClick(opened, item));
     const isClosed = async () => !this.list.hasShownItems(await this.read());
-    if (!(await poll(isClosed, OPENING_MS, this.signal))) throw notChosen(this.box, item);
+    if (!(await poll(this.context, isClosed, OPENING_MS, this.signal))) throw notChosen(this.box, item);
     return selected !== true;
   }
 
   /** Closes the list, also when the action was cancelled. The first Escape may only end a search. */
   async close(): Promise<void> {
     const { context, list } = this;
-    const signal = AbortSignal.timeout(scaled(CLOSING_MS));
+    const signal = AbortSignal.timeout(context.application.timeouts.scaled(CLOSING_MS));
     const isClosed = async () =>
       !list.isOpenIn(await context.readVisible(signal)) && !(await context.application.hasOpenMenu(signal));
     for (let press = 0; press < ESCAPES; press++) {
       // Where nothing is open, Escape would go to the dialog that the box is in.
       if (await isClosed()) return;
       await context.input.pressKey('escape', signal);
-      await poll(isClosed, OPENING_MS, signal);
+      await poll(context, isClosed, OPENING_MS, signal);
     }
   }
 
@@ -75,7 +74,7 @@ export class DropDown {
   private async closeOpenMenu(): Promise<void> {
     await this.press('escape');
     const isClosed = async () => !(await this.context.application.hasOpenMenu(this.signal));
-    await poll(isClosed, OPENING_MS, this.signal);
+    await poll(this.context, isClosed, OPENING_MS, this.signal);
     this.list.setBefore(await this.read());
   }
 
@@ -91,7 +90,7 @@ export class DropDown {
       latest = now;
       return isAtRest && now;
     };
-    return (await poll(readAtRest, OPENING_MS, this.signal)) ?? latest;
+    return (await poll(this.context, readAtRest, OPENING_MS, this.signal)) ?? latest;
   }
 
   /** A menu reports all its items. The list of a box in Chromium is one, and shows twenty, but has places for all. */
@@ -133,14 +132,14 @@ export class DropDown {
     const length = async () =>
       (await application.inspect(this.context.refOf(field.id), this.signal))?.text?.length ?? 0;
     const arrived = async (characters: number) => {
-      await poll(async () => (await length()) >= characters, OPENING_MS, this.signal);
+      await poll(this.context, async () => (await length()) >= characters, OPENING_MS, this.signal);
     };
     await input.type(item, arrived, this.signal);
     const readWithItem = async () => {
       const now = await this.read();
       return itemIn(now) && now;
     };
-    const found = await poll(readWithItem, OPENING_MS, this.signal);
+    const found = await poll(this.context, readWithItem, OPENING_MS, this.signal);
     const rested = found && (await this.waitForRest(() => this.read(), found));
     return rested && itemIn(rested);
   }
@@ -165,7 +164,7 @@ export class DropDown {
       const now = await this.read();
       return this.list.fingerprintOf(now) !== this.list.fingerprintOf(page) && now;
     };
-    const moved = await poll(readMoved, MOVING_MS, this.signal);
+    const moved = await poll(this.context, readMoved, MOVING_MS, this.signal);
     return moved && (await this.waitForRest(() => this.read(), moved));
   }
 

@@ -68,7 +68,7 @@ async function leave(context: ActionContext, target: Target, signal: AbortSignal
   const isElsewhere = async () => (await application.inspect(target.ref, signal))?.focused === false;
   for (const { id } of othersBeside(target).slice(0, TRIES)) {
     const done = await application.perform(context.refOf(id), { kind: 'focus' }, signal);
-    if (done === 'done' && (await poll(isElsewhere, LEAVING_MS, signal))) return true;
+    if (done === 'done' && (await poll(context, isElsewhere, LEAVING_MS, signal))) return true;
   }
   return false;
 }

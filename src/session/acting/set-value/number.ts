@@ -65,7 +65,7 @@ async function writeOver(
       now?.text?.content === String(wanted) || Math.fround(now?.range?.value ?? Number.NaN) === Math.fround(wanted)
     );
   };
-  await poll(hasArrived, TYPING_MS, signal);
+  await poll(context, hasArrived, TYPING_MS, signal);
   return { method: application.methods.input };
 }
 

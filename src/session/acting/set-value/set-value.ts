@@ -73,9 +73,9 @@ async function setText(
 /**
  * In the tree, an empty field looks like one that does not report what it holds: only inspecting it shows which it is.
  */
-async function staysEmpty({ application }: ActionContext, { ref }: Target, signal: AbortSignal): Promise<boolean> {
-  const isFilled = async () => (await application.inspect(ref, signal))?.text?.content !== '';
-  return !(await poll(isFilled, TAKING_MS, signal));
+async function staysEmpty(context: ActionContext, { ref }: Target, signal: AbortSignal): Promise<boolean> {
+  const isFilled = async () => (await context.application.inspect(ref, signal))?.text?.content !== '';
+  return !(await poll(context, isFilled, TAKING_MS, signal));
 }
 
 function leftEmpty(target: Target): UiError {

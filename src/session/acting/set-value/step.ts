@@ -14,6 +14,7 @@ type Arrow = 'up' | 'down';
 
 /** This control has focus and moves by its arrow keys. */
 type Control = {
+  context: ActionContext;
   /** It is guessed that this key leads to larger numbers. */
   larger: Arrow;
   value(): Promise<number>;
@@ -45,8 +46,10 @@ export async function stepTo(
   throw notReached(target, wanted, reached, start, await approach(control, start));
 }
 
-function controlOf({ application, input }: ActionContext, { ref, node }: Target, signal: AbortSignal): Control {
+function controlOf(context: ActionContext, { ref, node }: Target, signal: AbortSignal): Control {
+  const { application, input } = context;
   return {
+    context,
     // The arrows point where a scroll bar goes.
     larger: node.role === 'scrollBar' ? 'down' : 'up',
     value: async () => (await application.inspect(ref, signal))?.range?.value ?? Number.NaN,
@@ -92,14 +95,18 @@ function learn(strides: Map<Arrow, number>, arrow: Arrow, stride: number): void 
 }
 
 /** Waits until the control has the expected value, or another than before where none is expected, or stops changing. */
-async function waitForValue({ value, signal }: Control, before: number, expected: number | undefined): Promise<number> {
+async function waitForValue(
+  { context, value, signal }: Control,
+  before: number,
+  expected: number | undefined,
+): Promise<number> {
   for (let last = before; ; ) {
     const from = last;
     const readMoved = async () => {
       const now = await value();
       return isSame(now, from) ? undefined : { now };
     };
-    const moved = await poll(readMoved, STALLED_MS, signal);
+    const moved = await poll(context, readMoved, STALLED_MS, signal);
     if (!moved) return last;
     last = moved.now;
     if (expected === undefined || Number.isNaN(last) || isSame(last, expected)) return last;

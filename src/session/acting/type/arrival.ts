@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Inspection } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
 import { quote } from '../../../core/text.ts';
-import { scaled } from '../../../core/timeouts.ts';
 import type { Performed } from '../action.ts';
+import type { ActionContext } from '../context.ts';
 import { type Target, targetName } from '../target.ts';
 import { LEAVING } from './editor.ts';
 import { missingCharacters } from './typed-text.ts';
@@ -22,6 +22,7 @@ export type ReadField = () => Promise<Inspection | undefined>;
 
 /** Resolves when the field has grown by as many characters, or has stopped growing. */
 export async function waitForGrowth(
+  { application }: ActionContext,
   read: ReadField,
   startLength: number | undefined,
   characters: number,
@@ -37,7 +38,7 @@ export async function waitForGrowth(
       best = length;
       growingMs = nowMs;
     }
-    if (nowMs - growingMs > scaled(STALLED_MS + characters * STALLED_MS_A_CHARACTER)) return;
+    if (nowMs - growingMs > application.timeouts.scaled(STALLED_MS + characters * STALLED_MS_A_CHARACTER)) return;
     await delay(INTERVAL_MS, undefined, { signal });
   }
 }

@@ -31,7 +31,7 @@ export async function focus(context: ActionContext, target: Target, signal: Abor
 /** Whether the target has focus, or gets it soon. */
 export async function waitForFocus(context: ActionContext, { ref }: Target, signal: AbortSignal): Promise<boolean> {
   const isFocused = async () => (await context.application.inspect(ref, signal))?.focused === true;
-  return (await poll(isFocused, FOCUSING_MS, signal)) === true;
+  return (await poll(context, isFocused, FOCUSING_MS, signal)) === true;
 }
 
 /** Makes the window of the target active: keys go to the active window, of whichever application that is. */
@@ -60,5 +60,5 @@ async function hasFocusInside(
     const id = now && now !== before ? context.ids.idOf(now.ref) : undefined;
     return id !== undefined && findById(node.children, id) !== undefined;
   };
-  return (await poll(isInside, FOCUSING_INSIDE_MS, signal)) === true;
+  return (await poll(context, isInside, FOCUSING_INSIDE_MS, signal)) === true;
 }

@@ -47,7 +47,7 @@ async function typeBelow(
   const isAtStart = (await application.inspect(at, signal))?.text?.caret === 0;
   await context.input.pressKey('return', signal);
   const focused = () => (context.lastFocus !== before ? context.lastFocus?.ref : isAtStart ? at : undefined);
-  const start = await poll(() => findStart(context, focused(), signal), STARTING_MS, signal);
+  const start = await poll(context, () => findStart(context, focused(), signal), STARTING_MS, signal);
   if (start === undefined || line === '') return start;
   const done = await application.perform(start, { kind: 'insertText', text: line }, signal);
   return done === 'done' ? start : undefined;

@@ -34,7 +34,7 @@ export async function typeInto(
     if (done === 'done') return { method: application.methods.native, ...(await check([])) };
   }
   await ensureActive(context, target, signal);
-  const arrived = (characters: number) => waitForGrowth(read, before?.text?.length, characters, signal);
+  const arrived = (characters: number) => waitForGrowth(context, read, before?.text?.length, characters, signal);
   const untypable = await context.input.type(text, arrived, signal);
   await arrived([...text].length);
   return { method: application.methods.input, ...(await check(untypable)) };

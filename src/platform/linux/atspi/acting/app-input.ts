@@ -1,7 +1,6 @@
 import type { Input } from '../../../../core/backend.ts';
 import { within } from '../../../../core/deadline.ts';
 import { UiError } from '../../../../core/errors.ts';
-import { scaled } from '../../../../core/timeouts.ts';
 import type { OwnWindows } from '../../screen/own-windows.ts';
 import { INPUT_TAKEN_MS, type Screen } from '../../screen/screen.ts';
 import { Accessibles } from '../protocol/accessibles.ts';
@@ -41,7 +40,7 @@ export class AppInput {
     // Java answers no pings, but questions: in the thread that takes the input.
     for (const entry of this.entries()) {
       const objects = new Accessibles(await this.peers.of(entry), entry.toolkit);
-      const limit = within(scaled(INPUT_TAKEN_MS), signal);
+      const limit = within(objects.timeouts.scaled(INPUT_TAKEN_MS), signal);
       const [window] = await objects.children(entry.root, limit).catch(() => []);
       if (window) await objects.states(window, limit).catch(() => {});
       signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import type { NativeAction } from '../../../../core/backend.ts';
-import { scaled } from '../../../../core/timeouts.ts';
+import type { Timeouts } from '../../../../core/timeouts.ts';
 import type { ScreenWindow } from '../../screen/window.ts';
 
 /** The dialog that a press has opened shows for sure this long after the application has answered another question. */
@@ -16,12 +16,17 @@ type BusyConnection = { dialogsBefore: ReadonlySet<number>; dueMs: number; relea
  * not answered, and the next key makes the application hang for good.
  */
 export class BusyConnections {
+  private readonly timeouts: Timeouts;
   private busy: BusyConnection[] = [];
+
+  constructor(timeouts: Timeouts) {
+    this.timeouts = timeouts;
+  }
 
   /** What presses nothing seldom opens a dialog, and comes several at a time: it is not waited for. */
   add({ kind }: NativeAction, windowsBefore: readonly ScreenWindow[], release: () => void): void {
     const isPress = kind === 'press' || kind === 'choose';
-    const dueMs = performance.now() + (isPress ? scaled(SHOWING_MS) : 0);
+    const dueMs = performance.now() + (isPress ? this.timeouts.scaled(SHOWING_MS) : 0);
     this.busy.push({ dialogsBefore: dialogsIn(windowsBefore), dueMs, release });
   }
 

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { UiError } from '../../../../core/errors.ts';
 import { quote } from '../../../../core/text.ts';
-import { scaled } from '../../../../core/timeouts.ts';
 import { cleanName } from '../protocol/accessible.ts';
 import { STATE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
@@ -66,7 +65,7 @@ async function deselectOthers({ ref, parent }: Item, { objects, controls, signal
 
 /** Resolves once the item alone is selected, or after a while. Chromium reports it only when its page has done it. */
 async function waitUntilSelected({ ref, parent }: Item, { objects, signal }: NativeTarget): Promise<void> {
-  const limitMs = performance.now() + scaled(SELECTING_MS);
+  const limitMs = performance.now() + objects.timeouts.scaled(SELECTING_MS);
   while (performance.now() < limitMs) {
     const selected = await objects.selectedChildren(parent, signal).catch(() => []);
     if (selected.length === 1 && selected[0]?.path === ref.path) return;

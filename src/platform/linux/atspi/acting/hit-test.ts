@@ -60,7 +60,8 @@ export class HitTest {
       const top = tops.length === 1 ? tops[0] : tops.find((each) => each.window?.handle === window.handle);
       if (!top) continue;
       const find = (placement: Placement) => innermostAt(objects, top.ref, unplaced(point, placement), signal);
-      const innermost = await toolkit.acting.hitTest(find, toolkit.placementOf(top, { tops, windows: among }), signal);
+      const placement = toolkit.placementOf(top, { tops, windows: among });
+      const innermost = await toolkit.acting.hitTest(find, placement, objects.timeouts, signal);
       const chain = await ancestry(objects, innermost, signal);
       return chain.map(({ key }) => key);
     }

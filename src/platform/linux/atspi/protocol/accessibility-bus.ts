@@ -1,4 +1,5 @@
 import { UiError } from '../../../../core/errors.ts';
+import type { Timeouts } from '../../../../core/timeouts.ts';
 import { BUS, Connection } from '../../dbus/connection.ts';
 import { DeadlineError, Peer } from '../../dbus/peer.ts';
 import { asNumber, asString, unwrap, Variant } from '../../dbus/value.ts';
@@ -14,22 +15,24 @@ const WAKING_EVENTS = ['object:children-changed', 'window:create'];
 /** The accessibility bus of one desktop, with its registry. */
 export class AccessibilityBus implements AsyncDisposable {
   readonly connection: Connection;
+  readonly timeouts: Timeouts;
   readonly events: EventFeed;
   private readonly driver: Peer;
   private readonly registry: Peer;
   private readonly pids = new Map<string, number>();
 
-  private constructor(connection: Connection) {
+  private constructor(connection: Connection, timeouts: Timeouts) {
     this.connection = connection;
-    this.events = new EventFeed(connection);
-    this.driver = new Peer([connection], BUS);
-    this.registry = new Peer([connection], IFACE.registry);
+    this.timeouts = timeouts;
+    this.events = new EventFeed(connection, timeouts);
+    this.driver = new Peer([connection], BUS, timeouts);
+    this.registry = new Peer([connection], IFACE.registry, timeouts);
   }
 
   /** Finds the bus through the session bus, and switches accessibility on for toolkits that wait to be asked. */
-  static async open(sessionBusAddress: string, signal: AbortSignal): Promise<AccessibilityBus> {
-    const address = await discover(sessionBusAddress, signal);
-    const bus = new AccessibilityBus(await Connection.open(address, { hello: true }, signal));
+  static async open(sessionBusAddress: string, timeouts: Timeouts, signal: AbortSignal): Promise<AccessibilityBus> {
+    const address = await discover(sessionBusAddress, timeouts, signal);
+    const bus = new AccessibilityBus(await Connection.open(address, { hello: true }, signal), timeouts);
     try {
       await bus.listen(signal);
     } catch (error) {
@@ -40,10 +43,10 @@ export class AccessibilityBus implements AsyncDisposable {
   }
 
   /** Opens the bus of a desktop that has just begun: the first questions start it, which takes long on a busy machine. */
-  static async openNew(sessionBusAddress: string, signal: AbortSignal): Promise<AccessibilityBus> {
+  static async openNew(sessionBusAddress: string, timeouts: Timeouts, signal: AbortSignal): Promise<AccessibilityBus> {
     for (;;) {
       try {
-        return await AccessibilityBus.open(sessionBusAddress, signal);
+        return await AccessibilityBus.open(sessionBusAddress, timeouts, signal);
       } catch (error) {
         if (signal.aborted) throw notStarted(error);
         if (!isLate(error)) throw error;
@@ -60,7 +63,7 @@ export class AccessibilityBus implements AsyncDisposable {
   }
 
   peer(busName: string): Peer {
-    return new Peer([this.connection], busName);
+    return new Peer([this.connection], busName, this.timeouts);
   }
 
   /** The root object of every accessible application. */
@@ -95,7 +98,7 @@ export class AccessibilityBus implements AsyncDisposable {
   }
 }
 
-async function discover(sessionBusAddress: string, signal: AbortSignal): Promise<string> {
+async function discover(sessionBusAddress: string, timeouts: Timeouts, signal: AbortSignal): Promise<string> {
   let session: Connection;
   try {
     session = await Connection.open(sessionBusAddress, { hello: true }, signal);
@@ -103,7 +106,7 @@ async function discover(sessionBusAddress: string, signal: AbortSignal): Promise
     throw busOff('There is no session bus.', cause);
   }
   try {
-    const a11y = new Peer([session], A11Y.name);
+    const a11y = new Peer([session], A11Y.name, timeouts);
     const address = await a11y.call(A11Y.path, A11Y.name, 'GetAddress', '', [], signal);
     const found = asString(unwrap(address));
     if (!found) throw busOff('org.a11y.Bus gave no address.');

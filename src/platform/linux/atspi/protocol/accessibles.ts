@@ -1,4 +1,5 @@
 import type { Rect } from '../../../../core/node.ts';
+import type { Timeouts } from '../../../../core/timeouts.ts';
 import type { Peer } from '../../dbus/peer.ts';
 import { asNumber, type DBusValue, unwrap } from '../../dbus/value.ts';
 import type { Accessible, CachedAccessible } from './accessible.ts';
@@ -32,6 +33,10 @@ export class Accessibles {
   constructor(peer: Peer, dialect: Dialect) {
     this.peer = peer;
     this.dialect = dialect;
+  }
+
+  get timeouts(): Timeouts {
+    return this.peer.timeouts;
   }
 
   async read(ref: ObjectRef, signal: AbortSignal): Promise<Accessible> {

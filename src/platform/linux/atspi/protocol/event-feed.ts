@@ -1,6 +1,6 @@
 import type { PlatformEvent } from '../../../../core/backend.ts';
-import { LIMITS } from '../../../../core/limits.ts';
 import { Serial } from '../../../../core/serial.ts';
+import type { Timeouts } from '../../../../core/timeouts.ts';
 import { BUS, type Connection } from '../../dbus/connection.ts';
 import type { Signal } from '../../dbus/message.ts';
 import { Peer } from '../../dbus/peer.ts';
@@ -20,6 +20,7 @@ export type Follower = {
 /** The events of one accessibility bus, shared by all who watch. Registered while anybody does, and no longer. */
 export class EventFeed {
   private readonly connection: Connection;
+  private readonly timeouts: Timeouts;
   private readonly driver: Peer;
   private readonly registry: Peer;
   private readonly followers = new Map<string, Set<Follower>>();
@@ -28,10 +29,11 @@ export class EventFeed {
   /** Joining and leaving never cross, since one may undo what the other has just done. */
   private readonly membership = new Serial();
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, timeouts: Timeouts) {
     this.connection = connection;
-    this.driver = new Peer([connection], BUS);
-    this.registry = new Peer([connection], IFACE.registry);
+    this.timeouts = timeouts;
+    this.driver = new Peer([connection], BUS, timeouts);
+    this.registry = new Peer([connection], IFACE.registry, timeouts);
   }
 
   async follow(follower: Follower, signal: AbortSignal): Promise<AsyncDisposable> {
@@ -59,7 +61,7 @@ export class EventFeed {
 
   private async leave(follower: Follower): Promise<void> {
     if (!this.everyone.delete(follower)) return;
-    const signal = AbortSignal.timeout(LIMITS.callMs);
+    const signal = AbortSignal.timeout(this.timeouts.callMs);
     const unused: string[] = [];
     for (const [name, followers] of this.followers) {
       if (!followers.delete(follower) || followers.size > 0) continue;
@@ -117,7 +119,7 @@ export class EventFeed {
     if (!(await follower.owns(name))) return;
     await this.membership.run(async () => {
       if (!this.everyone.has(follower)) return;
-      await this.add(name, follower, AbortSignal.timeout(LIMITS.callMs));
+      await this.add(name, follower, AbortSignal.timeout(this.timeouts.callMs));
       follower.listener({ kind: 'other', what: 'registration', ref: `${name}${ROOT_PATH}`, atMs: performance.now() });
     });
   }
@@ -132,6 +134,7 @@ export class EventFeed {
 
   /** An application answers over the bus only after the events that it has sent before. */
   async ping(name: string, signal: AbortSignal): Promise<void> {
-    await new Peer([this.connection], name).call(ROOT_PATH, IFACE.accessible, 'GetRole', '', [], signal);
+    const peer = new Peer([this.connection], name, this.timeouts);
+    await peer.call(ROOT_PATH, IFACE.accessible, 'GetRole', '', [], signal);
   }
 }

@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../../core/limits.ts';
 import { Connection } from '../../dbus/connection.ts';
 import { Peer } from '../../dbus/peer.ts';
 import { asString } from '../../dbus/value.ts';
@@ -45,7 +44,7 @@ export class Peers implements Disposable {
 
   /** Whoever asks first opens it for all, so it has a deadline of its own. */
   private open(overBus: Peer, { root }: Registration): Promise<Direct> {
-    const opened = connect(overBus, root.path, AbortSignal.timeout(LIMITS.callMs));
+    const opened = connect(overBus, root.path, AbortSignal.timeout(overBus.timeouts.callMs));
     const forget = () => this.direct.get(root.bus) === opened && this.direct.delete(root.bus);
     opened.then(untilOneCloses).then(forget, forget);
     this.direct.set(root.bus, opened);
@@ -61,7 +60,7 @@ async function connect(overBus: Peer, path: string, signal: AbortSignal): Promis
     const [first, ...others] = await Promise.all(opening);
     if (!first) throw new Error('No connection');
     // No bus in between, so there is no name to address.
-    return { peer: new Peer([first, ...others], ''), connections: [first, ...others] };
+    return { peer: new Peer([first, ...others], '', overBus.timeouts), connections: [first, ...others] };
   } catch (error) {
     for (const each of opening) each.then((connection) => connection.close()).catch(() => {});
     throw error;

@@ -1,6 +1,7 @@
 import type { Reading, ReadOptions } from '../../../../core/backend.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import type { PlatformNode } from '../../../../core/node.ts';
+import type { Timeouts } from '../../../../core/timeouts.ts';
 import type { AppEntry } from './app-entry.ts';
 import { EntryReader, type Sources } from './entry-reader.ts';
 import { MAX_VISIBLE } from './long-list.ts';
@@ -26,7 +27,8 @@ export async function readApplication(
     parts = await readAll();
   }
   const roots = parts.flatMap((part) => part.roots).sort(activeFirst);
-  const warnings = [...new Set(parts.flatMap((part) => explain(part.outcome, entries, signal)))];
+  const { timeouts } = sources.peers.bus;
+  const warnings = [...new Set(parts.flatMap((part) => explain(part.outcome, entries, timeouts, signal)))];
   // The bus loses an application a moment before the kernel shows it as ended.
   if (roots.length === 0 && warnings.length === 0 && parts.some((part) => part.outcome.vanished > 0)) {
     warnings.push(`${entries[0]?.name ?? 'The application'} went away while it was read: call again.`);
@@ -44,13 +46,18 @@ function activeFirst(a: PlatformNode, b: PlatformNode): number {
   return weight(b) - weight(a);
 }
 
-function explain(outcome: ReadingOutcome, entries: readonly AppEntry[], signal: AbortSignal): string[] {
+function explain(
+  outcome: ReadingOutcome,
+  entries: readonly AppEntry[],
+  { callMs, treeMs }: Timeouts,
+  signal: AbortSignal,
+): string[] {
   const name = entries[0]?.name ?? 'The application';
   const warnings: string[] = [];
   if (signal.aborted) {
-    warnings.push(`${name} did not give its whole tree within ${LIMITS.treeMs} ms: this is what was read so far.`);
+    warnings.push(`${name} did not give its whole tree within ${treeMs} ms: this is what was read so far.`);
   } else if (outcome.silent) {
-    warnings.push(`${name} stopped answering (no reply for ${LIMITS.callMs} ms): this is what was read so far.`);
+    warnings.push(`${name} stopped answering (no reply for ${callMs} ms): this is what was read so far.`);
   }
   if (outcome.hitDepth) warnings.push(`The tree is deeper than ${LIMITS.treeDepth} levels: use root to read below.`);
   if (outcome.hitNodes) warnings.push(`The tree has more than ${LIMITS.treeNodes} nodes: the rest was not read.`);

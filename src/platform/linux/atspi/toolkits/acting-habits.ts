@@ -6,6 +6,7 @@ import {
   type ToolkitHabits,
 } from '../../../../core/backend.ts';
 import type { Rect } from '../../../../core/node.ts';
+import type { Timeouts } from '../../../../core/timeouts.ts';
 import type { InputHabits } from '../../screen/input-options.ts';
 import type { MatchedWindow } from '../geometry/app-windows.ts';
 import type { Placement } from '../geometry/placement.ts';
@@ -62,6 +63,7 @@ export interface ActingHabits {
   hitTest(
     find: (placement: Placement) => Promise<ObjectRef>,
     placement: Placement,
+    timeouts: Timeouts,
     signal: AbortSignal,
   ): Promise<ObjectRef>;
   /** Finds the one of the application's top-level objects that a frame stands for. */

@@ -2,6 +2,7 @@ import type net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Connection } from '../../../../../src/platform/linux/dbus/connection.ts';
 import { Peer } from '../../../../../src/platform/linux/dbus/peer.ts';
+import { timeouts } from '../../../../support/timeouts.ts';
 import { Echo, reply } from './echo.ts';
 
 const forever = new AbortController().signal;
@@ -17,7 +18,7 @@ describe('a peer', () => {
     echo = await Echo.listen();
     const open = () => Connection.open(echo.address, { hello: false }, forever);
     connections = [await open(), await open()];
-    peer = new Peer(connections, '');
+    peer = new Peer(connections, '', timeouts);
   });
 
   afterEach(() => {

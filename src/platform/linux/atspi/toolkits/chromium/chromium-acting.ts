@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PLAIN_HABITS } from '../../../../../core/backend.ts';
-import { scaled } from '../../../../../core/timeouts.ts';
+import type { Timeouts } from '../../../../../core/timeouts.ts';
 import { UNMOVED } from '../../geometry/placement.ts';
 import { STATE } from '../../protocol/names.ts';
 import type { ObjectRef } from '../../protocol/object-ref.ts';
@@ -30,7 +30,7 @@ export const CHROMIUM_ACTING: ActingHabits = {
   mayLackLimits: isSpinText,
   stacking: 'exact',
   // It takes pixels of the screen, though it reports the places of its own buttons in points.
-  hitTest: (find, _, signal) => untilSteady(() => find(UNMOVED), signal),
+  hitTest: (find, _, timeouts, signal) => untilSteady(() => find(UNMOVED), timeouts, signal),
   sleepsMinimised: true,
 };
 
@@ -65,8 +65,8 @@ async function takesCaret({ ref, objects, signal }: NativeTarget): Promise<boole
 }
 
 /** The answer that stays the same for a while. */
-async function untilSteady(ask: () => Promise<ObjectRef>, signal: AbortSignal): Promise<ObjectRef> {
-  const limitMs = performance.now() + scaled(HIT_LIMIT_MS);
+async function untilSteady(ask: () => Promise<ObjectRef>, timeouts: Timeouts, signal: AbortSignal): Promise<ObjectRef> {
+  const limitMs = performance.now() + timeouts.scaled(HIT_LIMIT_MS);
   let found = await ask();
   for (let sinceMs = performance.now(); performance.now() - sinceMs < HIT_STEADY_MS; ) {
     await delay(HIT_RECHECK_MS, undefined, { signal });

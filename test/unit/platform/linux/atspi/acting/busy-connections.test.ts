@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BusyConnections } from '../../../../../../src/platform/linux/atspi/acting/busy-connections.ts';
+import { timeouts } from '../../../../../support/timeouts.ts';
 import { screenWindow } from '../../screen/fake-screen.ts';
 
 const main = screenWindow(1);
@@ -11,7 +12,7 @@ describe('busy connections', () => {
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    busy = new BusyConnections();
+    busy = new BusyConnections(timeouts);
     released = [];
   });
 

@@ -4,6 +4,7 @@ import { refOf } from '../../../../../../src/platform/linux/atspi/protocol/objec
 import { Peers } from '../../../../../../src/platform/linux/atspi/protocol/peers.ts';
 import { detectToolkit } from '../../../../../../src/platform/linux/atspi/toolkits/detect.ts';
 import type { Peer } from '../../../../../../src/platform/linux/dbus/peer.ts';
+import { timeouts } from '../../../../../support/timeouts.ts';
 import { Echo } from '../../dbus/echo.ts';
 
 const entry = (toolkitName: string) => ({
@@ -20,7 +21,7 @@ describe('the ways to an application', () => {
   beforeEach(async () => {
     echo = await Echo.listen();
     const call = async (...[, , , , , , take]: Parameters<Peer['call']>) => take?.(echo.address);
-    overBus = { call } as unknown as Peer;
+    overBus = { call, timeouts } as unknown as Peer;
     peers = new Peers({ peer: () => overBus } as unknown as AccessibilityBus);
   });
 
