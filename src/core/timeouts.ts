@@ -10,12 +10,12 @@ export class Timeouts {
   /** Applications get `patience` times as long as usual: a machine that is slow or shared is not broken. */
   constructor(patience = 1) {
     this.patience = patience;
-    this.callMs = this.scaled(LIMITS.callMs);
-    this.treeMs = this.scaled(LIMITS.treeMs);
+    this.callMs = this.scale(LIMITS.callMs);
+    this.treeMs = this.scale(LIMITS.treeMs);
   }
 
   /** The longest wait for something that happens sooner or never; it ends as soon as that has happened. */
-  scaled(ms: number): number {
+  scale(ms: number): number {
     return ms * this.patience;
   }
 }

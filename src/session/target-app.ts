@@ -70,7 +70,7 @@ export class TargetApp implements AsyncDisposable {
     if (!this.isRunning()) throw this.exitReport.notRunning();
     if (this.accessible) return this.accessible;
     try {
-      await this.waitForWindow(within(this.desktop.timeouts.scaled(LATE_WINDOW_MS), signal));
+      await this.waitForWindow(within(this.desktop.timeouts.scale(LATE_WINDOW_MS), signal));
     } catch (error) {
       if (error instanceof UiError || signal.aborted) throw error;
     }

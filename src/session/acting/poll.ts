@@ -10,7 +10,7 @@ export async function poll<T>(
   maxMs: number,
   signal: AbortSignal,
 ): Promise<T | undefined> {
-  const limitMs = performance.now() + application.timeouts.scaled(maxMs);
+  const limitMs = performance.now() + application.timeouts.scale(maxMs);
   for (;;) {
     const found = await read();
     if (found !== undefined && found !== false) return found;

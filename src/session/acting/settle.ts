@@ -28,7 +28,7 @@ export async function settle(
 ): Promise<Settled> {
   const { shown: before, events } = context.start;
   const patienceEndsMs = performance.now() + settleMs;
-  const limitMs = patienceEndsMs + context.application.timeouts.scaled(RESTLESS_MS);
+  const limitMs = patienceEndsMs + context.application.timeouts.scale(RESTLESS_MS);
   let seen = events;
   let previous: Snapshot | undefined;
   let onlyMoving = false;
@@ -57,7 +57,7 @@ export function patienceMs(
   if (settleMs === 0) return 0;
   const heldMs = action.action === 'key' ? habits.keyHoldMs : 0;
   const mayClose = start.shown.roots.some(({ modal }) => modal) && isAnswer(action, target);
-  return settleMs + heldMs + (mayClose ? timeouts.scaled(CLOSING_MS) : 0);
+  return settleMs + heldMs + (mayClose ? timeouts.scale(CLOSING_MS) : 0);
 }
 
 /** Whether it may close the dialog that it is done in. */

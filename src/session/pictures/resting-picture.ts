@@ -26,7 +26,7 @@ export async function captureAtRest(
     const isStill = isSame(last, capture);
     const isAnother = wanted.before === undefined || !isSame(wanted.before, capture);
     if (isStill && (isAnother || passedMs >= wanted.settleMs)) return { capture, settled: true };
-    if (passedMs >= wanted.settleMs + application.timeouts.scaled(RESTLESS_MS)) return { capture, settled: false };
+    if (passedMs >= wanted.settleMs + application.timeouts.scale(RESTLESS_MS)) return { capture, settled: false };
     last = capture;
   }
 }

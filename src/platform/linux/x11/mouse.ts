@@ -109,7 +109,7 @@ export class Mouse {
 
   /** A window manager holds each click back until it has looked at it, which takes it a while when keys have changed. */
   private async waitUntilDelivered(isDone: (pointer: Pointer) => boolean, signal: AbortSignal): Promise<void> {
-    const limitMs = performance.now() + this.display.timeouts.scaled(HELD_BACK_MS);
+    const limitMs = performance.now() + this.display.timeouts.scale(HELD_BACK_MS);
     while (!isDone(await queryPointer(this.display, signal)) && performance.now() < limitMs) {
       await delay(HELD_BACK_POLL_MS, undefined, { signal });
     }

@@ -44,7 +44,7 @@ export async function waitForPing(
     (name === 'ClientMessage' && message_type === protocols && data?.[0] === ping && data[1] === serial) ||
     (name === 'UnmapNotify' && wid !== undefined && frames.has(wid));
   display.selectEvents(display.root, x11.eventMask.SubstructureNotify);
-  const answer = display.nextEvent(isAnswer, within(display.timeouts.scaled(INPUT_TAKEN_MS), signal)).catch(() => {});
+  const answer = display.nextEvent(isAnswer, within(display.timeouts.scale(INPUT_TAKEN_MS), signal)).catch(() => {});
   for (const xid of answering)
     display.client.SendClientMessage(xid, xid, protocols, 32, [ping, serial, xid, 0, 0], NO_MASK);
   await answer;

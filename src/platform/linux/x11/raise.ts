@@ -30,7 +30,7 @@ export async function raise(display: XDisplay, window: number, signal: AbortSign
   const wasShown = await isViewable(display, window, signal);
   await goToDesktopOf(display, window, signal);
   await askManager(display, window, '_NET_ACTIVE_WINDOW', [SOURCE_PAGER, 0, 0, 0, 0], signal);
-  const limit = performance.now() + display.timeouts.scaled(OBEYED_MS);
+  const limit = performance.now() + display.timeouts.scale(OBEYED_MS);
   const isRootChange = ({ name, wid }: Event) => name === 'PropertyNotify' && wid === display.root;
   while (performance.now() < limit && (await activeWindow(display, signal)) !== window) {
     await waitForEvent(display, isRootChange, RECHECK_MS, signal);
@@ -42,7 +42,7 @@ async function waitUntilAtRest(display: XDisplay, window: number, signal: AbortS
   const frame = await skipGone(() => frameOf(display, window, signal));
   // In this event npm x11 calls the window `wid1`.
   const isMove = ({ name, wid1 }: Event) => name === 'ConfigureNotify' && wid1 === frame;
-  const limit = performance.now() + display.timeouts.scaled(OBEYED_MS);
+  const limit = performance.now() + display.timeouts.scale(OBEYED_MS);
   while (performance.now() < limit && (await waitForEvent(display, isMove, AT_REST_MS, signal)));
 }
 

@@ -91,7 +91,7 @@ export class X11Screen implements Screen {
 
   /** A window that appears while the window manager starts is never managed: no frame, no focus, no place in its list. */
   private async waitUntilManaged(signal: AbortSignal): Promise<void> {
-    const limit = within(this.display.timeouts.scaled(WINDOW_MANAGER_MS), signal);
+    const limit = within(this.display.timeouts.scale(WINDOW_MANAGER_MS), signal);
     await waitForWindowManager(this.display, limit).catch(() => signal.throwIfAborted());
   }
 

@@ -47,7 +47,7 @@ export async function reachPictureTarget(
   await input.hold();
   const centre = centreOf(node.bounds ?? window.bounds);
   const point = { x: Math.floor(centre.x), y: Math.floor(centre.y) };
-  const limitMs = performance.now() + application.timeouts.scaled(RAISING_MS);
+  const limitMs = performance.now() + application.timeouts.scale(RAISING_MS);
   for (let isRaised = false; ; isRaised = true) {
     const hit = await application.hitTest(point, signal);
     if (hit.kind === 'own' && (hit.popup || hit.window.handle === window.handle)) return point;

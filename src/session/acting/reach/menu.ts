@@ -40,7 +40,7 @@ export async function requireEnabled(context: ActionContext, target: Target, sig
 
 /** Closes the menus that were opened, also when the action was cancelled. */
 async function closeOpened(context: ActionContext, menus: number): Promise<void> {
-  const signal = AbortSignal.timeout(context.application.timeouts.scaled(CLOSING_MS));
+  const signal = AbortSignal.timeout(context.application.timeouts.scale(CLOSING_MS));
   for (let left = menus; left > 0 && (await context.application.hasOpenMenu(signal)); left--) {
     await context.input.pressKey('escape', signal);
   }

@@ -36,7 +36,7 @@ export async function reach(
   let found = await scrollFromUnderBar(context, shown, signal);
   if (found !== target) await context.restart(signal);
   const { timeouts } = context.application;
-  const movingUntilMs = performance.now() + timeouts.scaled(MOVING_MS);
+  const movingUntilMs = performance.now() + timeouts.scale(MOVING_MS);
   let raisedUntilMs: number | undefined;
   let wasPulled = false;
   for (;;) {
@@ -60,7 +60,7 @@ export async function reach(
     }
     if (raisedUntilMs === undefined) {
       if (!(await raiseWindow(context, found, signal))) throw unreachable(found, obstacle);
-      raisedUntilMs = performance.now() + timeouts.scaled(RAISING_MS);
+      raisedUntilMs = performance.now() + timeouts.scale(RAISING_MS);
     } else if (performance.now() > raisedUntilMs) throw unreachable(found, obstacle);
     if (obstacle.beneath) await focusSubWindow(context, obstacle.beneath, signal);
     if (obstacle.node) await hasMoved(context, obstacle.node.id, signal);

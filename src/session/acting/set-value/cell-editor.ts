@@ -49,7 +49,7 @@ export async function editCell(
   }
 }
 
-const leavingLimit = ({ application }: ActionContext) => AbortSignal.timeout(application.timeouts.scaled(LEAVING_MS));
+const leavingLimit = ({ application }: ActionContext) => AbortSignal.timeout(application.timeouts.scale(LEAVING_MS));
 
 async function leaveEditor(context: ActionContext, signal: AbortSignal): Promise<void> {
   if (await openEditor(context, signal)) await context.input.pressKey('escape', signal);

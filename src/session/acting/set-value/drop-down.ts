@@ -59,7 +59,7 @@ export class DropDown {
   /** Closes the list, also when the action was cancelled. The first Escape may only end a search. */
   async close(): Promise<void> {
     const { context, list } = this;
-    const signal = AbortSignal.timeout(context.application.timeouts.scaled(CLOSING_MS));
+    const signal = AbortSignal.timeout(context.application.timeouts.scale(CLOSING_MS));
     const isClosed = async () =>
       !list.isOpenIn(await context.readVisible(signal)) && !(await context.application.hasOpenMenu(signal));
     for (let press = 0; press < ESCAPES; press++) {

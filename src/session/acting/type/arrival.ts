@@ -38,7 +38,7 @@ export async function waitForGrowth(
       best = length;
       growingMs = nowMs;
     }
-    if (nowMs - growingMs > application.timeouts.scaled(STALLED_MS + characters * STALLED_MS_A_CHARACTER)) return;
+    if (nowMs - growingMs > application.timeouts.scale(STALLED_MS + characters * STALLED_MS_A_CHARACTER)) return;
     await delay(INTERVAL_MS, undefined, { signal });
   }
 }

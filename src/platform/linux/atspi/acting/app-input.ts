@@ -40,7 +40,7 @@ export class AppInput {
     // Java answers no pings, but questions: in the thread that takes the input.
     for (const entry of this.entries()) {
       const objects = new Accessibles(await this.peers.of(entry), entry.toolkit);
-      const limit = within(objects.timeouts.scaled(INPUT_TAKEN_MS), signal);
+      const limit = within(objects.timeouts.scale(INPUT_TAKEN_MS), signal);
       const [window] = await objects.children(entry.root, limit).catch(() => []);
       if (window) await objects.states(window, limit).catch(() => {});
       signal.throwIfAborted();

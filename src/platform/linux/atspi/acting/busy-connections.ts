@@ -26,7 +26,7 @@ export class BusyConnections {
   /** What presses nothing seldom opens a dialog, and comes several at a time: it is not waited for. */
   add({ kind }: NativeAction, windowsBefore: readonly ScreenWindow[], release: () => void): void {
     const isPress = kind === 'press' || kind === 'choose';
-    const dueMs = performance.now() + (isPress ? this.timeouts.scaled(SHOWING_MS) : 0);
+    const dueMs = performance.now() + (isPress ? this.timeouts.scale(SHOWING_MS) : 0);
     this.busy.push({ dialogsBefore: dialogsIn(windowsBefore), dueMs, release });
   }
 

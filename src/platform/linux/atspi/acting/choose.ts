@@ -65,7 +65,7 @@ async function deselectOthers({ ref, parent }: Item, { objects, controls, signal
 
 /** Resolves once the item alone is selected, or after a while. Chromium reports it only when its page has done it. */
 async function waitUntilSelected({ ref, parent }: Item, { objects, signal }: NativeTarget): Promise<void> {
-  const limitMs = performance.now() + objects.timeouts.scaled(SELECTING_MS);
+  const limitMs = performance.now() + objects.timeouts.scale(SELECTING_MS);
   while (performance.now() < limitMs) {
     const selected = await objects.selectedChildren(parent, signal).catch(() => []);
     if (selected.length === 1 && selected[0]?.path === ref.path) return;

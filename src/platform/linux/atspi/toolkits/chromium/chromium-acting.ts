@@ -66,7 +66,7 @@ async function takesCaret({ ref, objects, signal }: NativeTarget): Promise<boole
 
 /** The answer that stays the same for a while. */
 async function untilSteady(ask: () => Promise<ObjectRef>, timeouts: Timeouts, signal: AbortSignal): Promise<ObjectRef> {
-  const limitMs = performance.now() + timeouts.scaled(HIT_LIMIT_MS);
+  const limitMs = performance.now() + timeouts.scale(HIT_LIMIT_MS);
   let found = await ask();
   for (let sinceMs = performance.now(); performance.now() - sinceMs < HIT_STEADY_MS; ) {
     await delay(HIT_RECHECK_MS, undefined, { signal });
