@@ -56,7 +56,6 @@ const MODIFIER_ALIASES: Record<string, Modifier> = {
   ...{ cmd: 'cmd', command: 'cmd', super: 'cmd', meta: 'cmd', win: 'cmd' },
   ...{ shift: 'shift', alt: 'alt', option: 'alt', ctrl: 'ctrl', control: 'ctrl' },
 };
-export const MODIFIER_NAMES: readonly string[] = Object.keys(MODIFIER_ALIASES);
 
 /** Upper case is only spelling: people write `S` with ctrl for the key that is labelled S. */
 export function parseKey(text: string): Key {
