@@ -8,13 +8,15 @@ const maxWorkers = Math.min(8, 2 * availableParallelism());
 /** Longer than `patience()` of the tests waits, so that a test fails where it waits in vain. */
 const timeouts = { testTimeout: 150_000, hookTimeout: 150_000 };
 
-/** Unit tests share the modules that they load, since half of their time would go into loading those anew. */
+/** Half of their time would go into loading modules anew for each file. */
+const sharedModules = { isolate: false };
+
 const unit = {
   test: {
     name: 'unit',
     include: ['test/unit/**/*.test.ts'],
     pool: 'forks' as const,
-    isolate: false,
+    ...sharedModules,
     maxWorkers,
     ...timeouts,
   },
@@ -23,22 +25,34 @@ const unit = {
 /** A machine that runs other work beside them is slow, not broken: applications get three times the usual time. */
 const { STROBE_LIMITS_PATIENCE = '3' } = process.env;
 
-const onDesktops = (name: string) => ({
+const withPrograms = {
+  pool: 'forks' as const,
+  maxWorkers,
+  ...timeouts,
+  env: { STROBE_LIMITS_PATIENCE },
+  globalSetup: ['test/support/global-setup.ts'],
+};
+
+/** One project, since a worker is used again within its project alone. */
+const desktops = {
   test: {
-    name,
-    include: [`test/${name}/**/*.test.ts`],
-    pool: 'forks' as const,
-    maxWorkers,
-    ...timeouts,
-    env: { STROBE_LIMITS_PATIENCE },
-    globalSetup: ['test/support/global-setup.ts'],
+    name: 'desktops',
+    include: ['test/{contract,mcp,e2e}/**/*.test.ts'],
+    exclude: ['test/contract/{macos,fake-macos}/**'],
+    ...sharedModules,
+    ...withPrograms,
   },
-});
+};
+
+/** The stand-in for macOS is loaded into the process of a test and keeps its state there. */
+const standIn = {
+  test: { name: 'stand-in', include: ['test/contract/{macos,fake-macos}/**/*.test.ts'], ...withPrograms },
+};
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
     sequence: { sequencer: LongFirst },
-    projects: [unit, onDesktops('contract'), onDesktops('mcp'), onDesktops('e2e')],
+    projects: [unit, standIn, desktops],
   },
 });

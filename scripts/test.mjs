@@ -11,8 +11,8 @@ import { run, runQuietly, stopChildrenOnSignals } from './children.mjs';
 import { setup } from './setup.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const projects = ['unit', 'contract', 'mcp', 'e2e'];
-const help = `npm test [-- [--only ${projects.join('|')}] [arguments for vitest]]
+const kinds = ['unit', 'contract', 'mcp', 'e2e'];
+const help = `npm test [-- [--only ${kinds.join('|')}] [arguments for vitest]]
 npm run test:long [-- [--seed NUMBER] [arguments for vitest]]
 
   npm test                          set-up, lint, types, docs, every test
@@ -28,7 +28,7 @@ if (args.includes('--help') || args.includes('-h')) {
   process.exit(0);
 }
 const long = takeFlag('--long');
-const only = takeOption('--only', (name) => projects.includes(name), `one of ${projects.join(', ')}`);
+const only = takeOption('--only', (name) => kinds.includes(name), `one of ${kinds.join(', ')}`);
 const seed = takeOption('--seed', (text) => /^\d{1,9}$/.test(text), 'a number of at most nine digits');
 stopChildrenOnSignals();
 
@@ -36,7 +36,7 @@ stopChildrenOnSignals();
 await setup({ packages: 'test', build: only !== 'unit' });
 
 const failures = only || long ? [] : await failedChecks();
-const { passed, skipped, failed } = await runVitest(long ? longRun() : { args: only ? ['--project', only] : [] });
+const { passed, skipped, failed } = await runVitest(long ? longRun() : { args: only ? [`test/${only}/`] : [] });
 failures.push(...failed);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`);
 console.log(`${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

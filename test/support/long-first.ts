@@ -4,17 +4,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** How many bytes of a test on desktops run for a second, as long as nothing better is known. */
 const BYTES_A_SECOND = 250;
 
+const PROJECTS = ['unit', 'stand-in', 'desktops'];
+
 /**
- * The unit tests come first and together, so that their workers are used again. Of all others, whatever their project,
+ * The files of a project come together, so that its workers are used again: the many short ones first. Of each project,
  * those that take long start before the rest, so that none of them runs alone at the end. How long a file took is known
  * from the last run here; before a first run, its size says how long it may take.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const [unit, onDesktops] = [files.filter(isUnit), files.filter((file) => !isUnit(file))];
+    const byProject = (one: TestSpecification, other: TestSpecification) =>
+      PROJECTS.indexOf(one.project.name) - PROJECTS.indexOf(other.project.name);
     const byDuration = (one: TestSpecification, other: TestSpecification) =>
       this.secondsOf(other) - this.secondsOf(one);
-    return [...unit.sort(byDuration), ...onDesktops.sort(byDuration)];
+    return files.toSorted((one, other) => byProject(one, other) || byDuration(one, other));
   }
 
   private secondsOf({ project, moduleId }: TestSpecification): number {
@@ -24,5 +27,3 @@ export class LongFirst extends BaseSequencer {
     return (this.ctx.cache.getFileStats(key)?.size ?? 0) / BYTES_A_SECOND;
   }
 }
-
-const isUnit = ({ project }: TestSpecification): boolean => project.name === 'unit';
