@@ -1,5 +1,6 @@
 import { diff, type TreeDiff } from '../../core/diff/diff.ts';
 import { isLayoutChange, isSubstantial } from '../../core/diff/verdict.ts';
+import type { Role } from '../../core/roles.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Action, ActRequest } from './action.ts';
 import type { ActionContext } from './context.ts';
@@ -16,6 +17,8 @@ const MOVING_MS = 40;
 const RESTLESS_MS = 1_500;
 /** A file dialog reads the disk before it closes. */
 const CLOSING_MS = 1_000;
+
+const WINDOWS: ReadonlySet<Role> = new Set<Role>(['window', 'dialog']);
 
 export type Settled = { after: Snapshot; settled: boolean };
 
@@ -40,7 +43,7 @@ export async function settle(
     const after = await context.readVisible(signal);
     const nowMs = performance.now();
     const difference = diff(before.roots, after.roots);
-    onlyMoving = isMoving(previous, after, difference);
+    onlyMoving = isMoving(previous, after, difference) || (await isWindowDue(context, difference, signal));
     const isStill = rests && tap.count === seen && !onlyMoving;
     if (nowMs >= limitMs) return { after, settled: isStill };
     if (isStill && (isSubstantial(difference) || nowMs >= patienceEndsMs)) return { after, settled: true };
@@ -71,6 +74,17 @@ function isMoving(previous: Snapshot | undefined, after: Snapshot, difference: T
   if (!isLayoutChange(difference)) return false;
   if (previous === undefined || previous.roots.length !== after.roots.length) return true;
   return diff(previous.roots, after.roots).changed.some(({ fields }) => fields.includes('bounds'));
+}
+
+/** Qt lists a dialog before the window manager has shown it; who has no window at all has no display either. */
+async function isWindowDue(context: ActionContext, { added }: TreeDiff, signal: AbortSignal): Promise<boolean> {
+  const { application } = context;
+  const opened = added.filter(({ facts, at }) => at.parent === undefined && WINDOWS.has(facts.role) && !facts.active);
+  if (opened.length === 0 || (await application.windows(signal)).length === 0) return false;
+  const windows = await Promise.all(
+    opened.map(({ id }) => application.windowOf(context.refOf(id), signal).catch(() => undefined)),
+  );
+  return windows.includes(undefined);
 }
 
 /** Whether there was no event for as long as that, before the limit. */

@@ -5,7 +5,7 @@ import type { UiNode } from '../../../src/core/node.ts';
 import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { eventually, isolatedDesktop, PYTHON, patience, SAMPLES } from '../../support/desktop.ts';
-import { companionOf, environmentOf, kill } from '../../support/processes.ts';
+import { companionOf, environmentOf, freeze, kill } from '../../support/processes.ts';
 
 const sample = (title: string, desktop: Desktop) =>
   actOn(PYTHON, [...SAMPLES.gtk3.args, '--title', title], {}, desktop);
@@ -188,6 +188,24 @@ it.each(['gtk3', 'qt'])(
       expect(left).toHaveLength(1);
       expect(left[0]).toMatchObject({ id: window?.id, active: true });
     }
+  },
+);
+
+/** Longer than a verdict takes, and less than settling may. */
+const SLOW_MANAGER_MS = 800;
+
+it.each(['qt5', 'qt6', 'gtk3'] as const)(
+  'settles once the window manager has shown a dialog that %s lists already',
+  async (toolkit) => {
+    const app = await actOn(SAMPLES[toolkit].command, SAMPLES[toolkit].args);
+    const open = await app.node(({ title, bounds }) => title === 'Open Dialog' && bounds !== undefined);
+    const manager = companionOf(app.program.pid, /^openbox/);
+    await freeze(manager);
+    const verdict = app.click(open);
+    await app.titled('Strobe Dialog', 'dialog');
+    setTimeout(() => process.kill(manager, 'SIGCONT'), SLOW_MANAGER_MS);
+    expect(await verdict).toMatchObject({ success: true, settled: true });
+    expect((await app.roots())[0]).toMatchObject({ title: 'Strobe Dialog', active: true, modal: true });
   },
 );
 
