@@ -72,6 +72,29 @@ export async function freeze(pid: number): Promise<void> {
   while (processOf(pid)?.state !== 'T') await delay(5);
 }
 
+const STOPPED_MS = 200;
+const RUNNING_MS = 20;
+
+/** Lets a process run for a moment now and then, as on a machine with too much to do, until this is disposed of. */
+export function starve(pid: number): AsyncDisposable {
+  const rescue = new AbortController();
+  const turns = async () => {
+    while (!rescue.signal.aborted && isAlive(pid)) {
+      process.kill(pid, 'SIGSTOP');
+      await delay(STOPPED_MS);
+      process.kill(pid, 'SIGCONT');
+      await delay(RUNNING_MS);
+    }
+  };
+  const done = turns();
+  return {
+    [Symbol.asyncDispose]: () => {
+      rescue.abort();
+      return done;
+    },
+  };
+}
+
 /** Everything a server has brought into the world: processes, and the traces of its displays. */
 export type Brood = { mark: string; processes: Running[]; displays: Display[] };
 

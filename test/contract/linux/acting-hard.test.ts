@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseKey } from '../../../src/core/keys.ts';
 import { type Actors, actOn, actOnJava } from '../../support/acting.ts';
-import { eventually, PYTHON } from '../../support/desktop.ts';
+import { eventually, PYTHON, SAMPLES } from '../../support/desktop.ts';
+import { starve } from '../../support/processes.ts';
 
 const fixture = (name: string) => actOn(PYTHON, [`test/fixtures/apps/${name}.py`]);
 
@@ -182,6 +183,18 @@ it('lets go in Swing only when what is beneath has made up its mind', async () =
   const [from, to] = [await app.titled('From'), await app.titled('To')];
   expect(await app.act({ action: 'drag', id: from.id, toId: to.id })).toMatchObject({ success: true });
   await app.says('DROPPED');
+});
+
+it('drops in Swing also when the program hardly gets to run', async () => {
+  const app = await actOn(SAMPLES.swing.command, SAMPLES.swing.args);
+  const from = await app.titled('Drag Source');
+  const to = await app.titled('Drop Here');
+  for (let times = 0; times < 5; times++) {
+    app.forgetOutput();
+    await using _ = starve(app.program.pid);
+    expect(await app.act({ action: 'drag', id: from.id, toId: to.id })).toMatchObject({ success: true });
+    await app.says('DROP_RECEIVED');
+  }
 });
 
 it.each(['gtk3', 'gtk4', 'qt'])(

@@ -11,6 +11,8 @@ const BUTTONS: Record<MouseButton, number> = { left: 1, middle: 2, right: 3 };
 const WHEEL: Record<Direction, number> = { up: 4, down: 5, left: 6, right: 7 };
 const DRAG_MOVES = 10;
 const DRAG_PAUSE_MS = 16;
+/** A drop in Java takes its two threads three messages to prepare. */
+const DRAG_LOOKS = 3;
 const ANY_BUTTON = 0x1f00;
 const HELD_BACK_MS = 2_000;
 const HELD_BACK_POLL_MS = 3;
@@ -71,19 +73,23 @@ export class Mouse {
     this.devices.button(BUTTONS.left, true);
     await this.devices.sync(signal);
     await this.options.waitUntilTaken();
-    for (let move = 1; move <= DRAG_MOVES; move++) {
-      await delay(DRAG_PAUSE_MS, undefined, { signal });
-      const part = move / DRAG_MOVES;
-      const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
-      this.move(at);
-      const isThere = ({ rootX, rootY }: Pointer) => rootX === Math.round(at.x) && rootY === Math.round(at.y);
-      await this.waitUntilDelivered(isThere, signal);
+    for (let move = 1; move <= DRAG_MOVES; move++) await this.dragTo(between(from, to, move / DRAG_MOVES), signal);
+    // What is let go before the destination has seen it coming is not dropped there, and a program that was slow to take up
+    // the drag has seen none of the moves. It sees these, which lead back along the way, so that they paint nothing new.
+    for (let look = 0; look < DRAG_LOOKS; look++) {
+      await this.dragTo(between(from, to, 1 - 1 / Math.max(1, distance(from, to))), signal);
+      await this.dragTo(to, signal);
+      await this.options.waitUntilTaken();
     }
-    await delay(DRAG_PAUSE_MS, undefined, { signal });
-    // What is let go before the destination has seen it coming is not dropped there.
-    await this.options.waitUntilTaken();
     this.devices.button(BUTTONS.left, false);
     await this.waitUntilDelivered(hasNoButtonDown, signal);
+  }
+
+  private async dragTo(at: Point, signal: AbortSignal): Promise<void> {
+    await delay(DRAG_PAUSE_MS, undefined, { signal });
+    this.move(at);
+    const isThere = ({ rootX, rootY }: Pointer) => rootX === Math.round(at.x) && rootY === Math.round(at.y);
+    await this.waitUntilDelivered(isThere, signal);
   }
 
   /** What is taken first once a frame is due may still come before it; what is taken next does not. */
@@ -120,6 +126,13 @@ export class Mouse {
     this.devices.move(x, y);
   }
 }
+
+const between = (from: Point, to: Point, part: number): Point => ({
+  x: from.x + (to.x - from.x) * part,
+  y: from.y + (to.y - from.y) * part,
+});
+
+const distance = (from: Point, to: Point) => Math.hypot(to.x - from.x, to.y - from.y);
 
 type Pointer = { rootX: number; rootY: number; keyMask: number };
 
