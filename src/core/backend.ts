@@ -1,5 +1,6 @@
 import type { Key, Modifier } from './keys.ts';
-import type { PlatformNode, Rect } from './node.ts';
+import type { PlatformNode } from './node.ts';
+import type { Rect } from './rect.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /** The port that every platform implements. Platform → Desktop → Application. */
@@ -139,9 +140,9 @@ export type Inspection = {
   /** Keys that are typed on it take the place of what it holds: the cells of a sheet. */
   typedOver?: true;
   /** It can be given any text, and replaces one that it does not accept when it loses focus. */
-  mendsOnLeaving?: true;
+  correctsOnBlur?: true;
   /** It can be given any text, which takes effect when Return is pressed, as in the boxes beside a document. */
-  obeysReturn?: true;
+  commitsOnReturn?: true;
   /** It is a paragraph of its own: Return starts another one, which gets focus. */
   endsAtReturn?: true;
   /** It shows one item of a list that drops down. */

@@ -1,6 +1,5 @@
+import type { Rect } from './rect.ts';
 import type { Role } from './roles.ts';
-
-export type Rect = { x: number; y: number; w: number; h: number };
 
 /** Whether any of it may be on the screen, by the line from its window down to it. */
 export const mayShow = (line: readonly { offscreen?: true }[]) => line.every(({ offscreen }) => !offscreen);

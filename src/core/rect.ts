@@ -1,4 +1,4 @@
-import type { Rect } from './node.ts';
+export type Rect = { x: number; y: number; w: number; h: number };
 
 export const isSameRect = (a: Rect, b: Rect) => a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 

@@ -1,4 +1,4 @@
-import type { Rect } from '../core/node.ts';
+import type { Rect } from '../core/rect.ts';
 import type { Role } from '../core/roles.ts';
 import { drawText, GLYPH_HEIGHT_PX, textWidthPx } from './font.ts';
 import { inkFor } from './palette.ts';

@@ -1,5 +1,5 @@
 import { UiError } from '../core/errors.ts';
-import type { Rect } from '../core/node.ts';
+import type { Rect } from '../core/rect.ts';
 import { clipToPicture, type Pixels } from './pixels.ts';
 
 /** The part of a picture that `rect` (picture pixels) covers, as a picture of its own. */

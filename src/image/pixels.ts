@@ -1,4 +1,4 @@
-import type { Rect } from '../core/node.ts';
+import type { Rect } from '../core/rect.ts';
 
 /** A picture, four bytes a pixel. */
 export type Pixels = { widthPx: number; heightPx: number; rgba: Uint8Array };

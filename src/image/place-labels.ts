@@ -1,5 +1,4 @@
-import type { Rect } from '../core/node.ts';
-import { sharedArea } from '../core/rect.ts';
+import { type Rect, sharedArea } from '../core/rect.ts';
 
 export type LabelSize = { w: number; h: number };
 

@@ -1,4 +1,4 @@
-import type { Rect } from '../core/node.ts';
+import type { Rect } from '../core/rect.ts';
 import { fillRect, type Pixels } from './pixels.ts';
 
 /** Blacks out `rects` (picture pixels) in place, every pixel that they touch. */

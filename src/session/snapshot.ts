@@ -1,6 +1,7 @@
 import type { Reading } from '../core/backend.ts';
 import type { SourceCounts } from '../core/merge/merge.ts';
-import type { Rect, UiNode } from '../core/node.ts';
+import type { UiNode } from '../core/node.ts';
+import type { Rect } from '../core/rect.ts';
 
 /** A snapshot is the tree of an application at one moment, with the ids that the model quotes. */
 export type Snapshot = {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Application, Capture } from '../../src/core/backend.ts';
-import type { PlatformNode, Rect } from '../../src/core/node.ts';
+import type { PlatformNode } from '../../src/core/node.ts';
+import type { Rect } from '../../src/core/rect.ts';
 import { find } from '../../src/core/tree.ts';
 import { eventually, patience } from './desktop.ts';
 

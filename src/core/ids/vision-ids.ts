@@ -1,6 +1,5 @@
 import type { PlacedDetection } from '../merge/merge.ts';
-import type { Rect } from '../node.ts';
-import { overlapRatio } from '../rect.ts';
+import { overlapRatio, type Rect } from '../rect.ts';
 import { hashNumber, hashStart, hashText } from './hash.ts';
 import { freeId } from './id-format.ts';
 

@@ -1,4 +1,4 @@
-import type { Rect } from '../node.ts';
+import type { Rect } from '../rect.ts';
 import { isKnownRole, type KnownRole } from '../roles.ts';
 
 /** One thing that a vision pass found in a picture. */

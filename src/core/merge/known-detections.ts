@@ -1,5 +1,5 @@
-import type { Rect, UiNode } from '../node.ts';
-import { area, centreOf, holdsPoint, overlapRatio, shareInside } from '../rect.ts';
+import type { UiNode } from '../node.ts';
+import { area, centreOf, holdsPoint, overlapRatio, type Rect, shareInside } from '../rect.ts';
 import { isControl, isPaintable, type KnownRole } from '../roles.ts';
 import { isBlank } from '../text.ts';
 import { type Detection, roleOfLabel } from './detection.ts';

@@ -1,5 +1,5 @@
-import type { Rect, UiNode } from '../node.ts';
-import { holdsPoint } from '../rect.ts';
+import type { UiNode } from '../node.ts';
+import { holdsPoint, type Rect } from '../rect.ts';
 import { isControl, isPaintable, isPlatformRole, isWindow } from '../roles.ts';
 import { isBlank } from '../text.ts';
 import { find, walk } from '../tree.ts';

@@ -1,4 +1,5 @@
-import type { NodeSource, Rect, UiNode } from '../node.ts';
+import type { NodeSource, UiNode } from '../node.ts';
+import type { Rect } from '../rect.ts';
 
 /** A node as JSON has it, fields in the contract's order. `JSON.stringify` leaves out those that are undefined. */
 export type JsonNode = {

@@ -1,7 +1,7 @@
 import type { PlatformEvent, Reading, ReadOptions } from '../../core/backend.ts';
 import { within } from '../../core/deadline.ts';
 import { LIMITS } from '../../core/limits.ts';
-import type { Rect } from '../../core/node.ts';
+import type { Rect } from '../../core/rect.ts';
 import type { BusyConnections } from './atspi/acting/busy-connections.ts';
 import type { AppWindows } from './atspi/geometry/app-windows.ts';
 import type { Peers } from './atspi/protocol/peers.ts';

@@ -16,7 +16,7 @@ import type {
 } from '../../core/backend.ts';
 import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
-import type { Rect } from '../../core/node.ts';
+import type { Rect } from '../../core/rect.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import { ApplicationTree } from './application-tree.ts';
 import { AppInput } from './atspi/acting/app-input.ts';

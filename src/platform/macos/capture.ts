@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { UiError } from '../../core/errors.ts';
-import type { Rect } from '../../core/node.ts';
-import { intersection } from '../../core/rect.ts';
+import { intersection, type Rect } from '../../core/rect.ts';
 
 const run = promisify(execFile);
 

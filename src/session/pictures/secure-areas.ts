@@ -1,4 +1,5 @@
-import type { Rect, UiNode } from '../../core/node.ts';
+import type { UiNode } from '../../core/node.ts';
+import type { Rect } from '../../core/rect.ts';
 import { walk } from '../../core/tree.ts';
 
 /** Lists where password fields are: no picture leaves with what is in them. */

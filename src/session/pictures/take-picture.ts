@@ -1,6 +1,7 @@
 import type { Application } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
-import { mayShow, type Rect, type UiNode } from '../../core/node.ts';
+import { mayShow, type UiNode } from '../../core/node.ts';
+import type { Rect } from '../../core/rect.ts';
 import { isControl } from '../../core/roles.ts';
 import { ancestry, walk } from '../../core/tree.ts';
 import { annotate, type Mark } from '../../image/annotate.ts';

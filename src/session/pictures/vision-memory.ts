@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Capture, WindowInfo } from '../../core/backend.ts';
-import type { Rect, UiNode } from '../../core/node.ts';
+import type { UiNode } from '../../core/node.ts';
+import type { Rect } from '../../core/rect.ts';
 import { walk } from '../../core/tree.ts';
 import { cropPixels } from '../../image/crop.ts';
 import { clipToPicture, type Pixels, toPicture } from '../../image/pixels.ts';

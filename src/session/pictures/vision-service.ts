@@ -1,4 +1,4 @@
-import type { Rect } from '../../core/node.ts';
+import type { Rect } from '../../core/rect.ts';
 import type { Settings } from '../../settings/schema.ts';
 import { sidecarCommand } from '../../vision/client/command.ts';
 import { VisionClient, type VisionResult } from '../../vision/client/vision-client.ts';

@@ -1,5 +1,5 @@
 import type Sharp from 'sharp';
-import type { Rect } from '../../core/node.ts';
+import type { Rect } from '../../core/rect.ts';
 
 /** A picture has three bytes for each pixel. */
 export type RgbPicture = { widthPx: number; heightPx: number; rgb: Uint8Array };

@@ -1,5 +1,4 @@
-import type { Rect } from '../../core/node.ts';
-import { centreOf, holdsPoint, overlapRatio } from '../../core/rect.ts';
+import { centreOf, holdsPoint, overlapRatio, type Rect } from '../../core/rect.ts';
 import { readGauge } from '../shared/gauge/gauge.ts';
 import type { RgbPicture } from '../shared/picture.ts';
 import type { DetectOptions } from '../shared/protocol.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Rect } from '../../core/node.ts';
+import type { Rect } from '../../core/rect.ts';
 import { Serial } from '../../core/serial.ts';
 import { decodePicture } from '../shared/picture.ts';
 import { type DetectedElement, MAX_LINE_CHARS, type Reply, type Request, request } from '../shared/protocol.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import x11 from 'x11';
 import type { Application, Desktop } from '../../../src/core/backend.ts';
-import type { PlatformNode, Rect } from '../../../src/core/node.ts';
-import { shareInside } from '../../../src/core/rect.ts';
+import type { PlatformNode } from '../../../src/core/node.ts';
+import { type Rect, shareInside } from '../../../src/core/rect.ts';
 import { find } from '../../../src/core/tree.ts';
 import { isOpenPopup, type ScreenWindow } from '../../../src/platform/linux/screen/window.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';

@@ -1,4 +1,5 @@
-import type { PlatformNode, Rect } from '../../../src/core/node.ts';
+import type { PlatformNode } from '../../../src/core/node.ts';
+import type { Rect } from '../../../src/core/rect.ts';
 import { platform } from './trees.ts';
 
 const at = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Rect } from '../../../src/core/node.ts';
+import type { Rect } from '../../../src/core/rect.ts';
 import { ROLES } from '../../../src/core/roles.ts';
 import { annotate } from '../../../src/image/annotate.ts';
 import { drawText, GLYPH_HEIGHT_PX, textWidthPx } from '../../../src/image/font.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import type { ScreenWindow } from './window.ts';
 
 /** Where something was painted, and where it also looks different now. All in screen pixels. */

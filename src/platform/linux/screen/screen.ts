@@ -1,5 +1,5 @@
 import type { ActMethod, Input, Point } from '../../../core/backend.ts';
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import type { InputOptions } from './input-options.ts';
 import type { PaintWatch } from './paint.ts';
 import type { ScreenWindow } from './window.ts';

@@ -1,6 +1,5 @@
 import { UiError } from '../../../core/errors.ts';
-import type { Rect } from '../../../core/node.ts';
-import { intersection, union, wholePixels } from '../../../core/rect.ts';
+import { intersection, type Rect, union, wholePixels } from '../../../core/rect.ts';
 import { Serial } from '../../../core/serial.ts';
 import type { WindowCapture, WindowCaptureRequest } from '../screen/screen.ts';
 import { visibleBounds } from '../screen/window.ts';
@@ -11,7 +10,7 @@ import { freePixmap, Redirector } from './redirect.ts';
 import { XRequestError } from './request-error.ts';
 import { boundsOf, isViewable, readExtents, type XWindow } from './window.ts';
 import { isComposited } from './window-manager.ts';
-import type { Pixels } from './window-picture.ts';
+import type { ScreenPixels } from './window-picture.ts';
 import { skipGone } from './window-tree.ts';
 
 type CaptureRequest = Omit<WindowCaptureRequest, 'window' | 'popups'> & {
@@ -42,7 +41,7 @@ export class Capturer implements Disposable {
   }
 
   /** The window's own pixels in this part of the screen. Undefined where it has none. */
-  pixels(window: XWindow, area: Rect, signal: AbortSignal): Promise<Pixels | undefined> {
+  pixels(window: XWindow, area: Rect, signal: AbortSignal): Promise<ScreenPixels | undefined> {
     return this.turns.run(() => this.readWindow(window.frame, area, false, signal), signal);
   }
 

@@ -1,5 +1,4 @@
-import type { Rect } from '../../../core/node.ts';
-import { intersection, isSameRect } from '../../../core/rect.ts';
+import { intersection, isSameRect, type Rect } from '../../../core/rect.ts';
 
 /** 0xff000000 as a 32-bit integer, which V8 handles faster than the same number as a double. */
 const OPAQUE = -0x1000000;

@@ -1,6 +1,5 @@
 import type { Event, Extensions } from 'x11';
-import type { Rect } from '../../../core/node.ts';
-import { intersection, union } from '../../../core/rect.ts';
+import { intersection, type Rect, union } from '../../../core/rect.ts';
 import type { Paint, PaintWatch } from '../screen/paint.ts';
 import type { ScreenWindow } from '../screen/window.ts';
 import type { Capturer } from './capture.ts';

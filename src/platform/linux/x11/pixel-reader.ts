@@ -1,5 +1,5 @@
 import { UiError } from '../../../core/errors.ts';
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import type { XDisplay } from './display.ts';
 import { SharedMemory } from './shared-memory.ts';
 

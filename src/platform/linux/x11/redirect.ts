@@ -1,6 +1,5 @@
 import type { Extensions, Geometry } from 'x11';
-import type { Rect } from '../../../core/node.ts';
-import { intersection } from '../../../core/rect.ts';
+import { intersection, type Rect } from '../../../core/rect.ts';
 import type { XDisplay } from './display.ts';
 import { XRequestError } from './request-error.ts';
 import { attributesOf, INPUT_ONLY, VIEWABLE } from './window.ts';

@@ -1,6 +1,6 @@
 import type { Input, Point } from '../../../core/backend.ts';
 import { within } from '../../../core/deadline.ts';
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import type { Timeouts } from '../../../core/timeouts.ts';
 import type { ScreenUse } from '../screen/display-server.ts';
 import type { InputOptions } from '../screen/input-options.ts';

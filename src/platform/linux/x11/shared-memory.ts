@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import type { Extensions } from 'x11';
 import { UiError } from '../../../core/errors.ts';
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import type { XDisplay } from './display.ts';
 
 const Z_PIXMAP = 2;

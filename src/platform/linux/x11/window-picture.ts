@@ -1,17 +1,16 @@
-import type { Rect } from '../../../core/node.ts';
-import { intersection } from '../../../core/rect.ts';
+import { intersection, type Rect } from '../../../core/rect.ts';
 
 const TILE_PX = 32;
 
-/** Pixels of a part of the screen, row by row. */
-export type Pixels = { bounds: Rect; pixels: Uint32Array };
+/** The pixels of a part of the screen, row by row. */
+export type ScreenPixels = { bounds: Rect; pixels: Uint32Array };
 
 /** What a window looked like when it was last painted. */
 export class WindowPicture {
   private readonly bounds: Rect;
   private readonly pixels: Uint32Array;
 
-  constructor({ bounds, pixels }: Pixels) {
+  constructor({ bounds, pixels }: ScreenPixels) {
     this.bounds = bounds;
     this.pixels = pixels;
   }
@@ -21,7 +20,7 @@ export class WindowPicture {
   }
 
   /** Keeps what is there now, and returns where it differs from what was: programs paint more than has changed. */
-  update(now: Pixels): Rect[] {
+  update(now: ScreenPixels): Rect[] {
     const area = intersection(now.bounds, this.bounds);
     if (!area) return [];
     const columns = Math.ceil(area.w / TILE_PX);

@@ -1,5 +1,5 @@
 import type { Attributes, Geometry, Property } from 'x11';
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import type { Insets, ScreenWindow } from '../screen/window.ts';
 import type { XDisplay } from './display.ts';
 import { decodeText, decodeUtf8, readCardinals } from './property.ts';

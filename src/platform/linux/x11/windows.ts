@@ -1,4 +1,4 @@
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import type { XDisplay } from './display.ts';
 import { readCardinals } from './property.ts';
 import { attributesOf, readWindow, VIEWABLE, type XWindow } from './window.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import type { CfRef, NullableRef } from './c-types.ts';
 import type { CfValue, CoreFoundation } from './core-foundation.ts';
 

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import type { CgWindow } from '../shared/cg-window.ts';
 import { CONSTANTS } from '../shared/constants.ts';
 import type { CfRef } from './c-types.ts';

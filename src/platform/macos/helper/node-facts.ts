@@ -1,4 +1,5 @@
-import type { NodeFacts, Rect } from '../../../core/node.ts';
+import type { NodeFacts } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import { isCheckable, isControl, isRow, isWindow, type Role } from '../../../core/roles.ts';
 import type { Attributes } from './attributes.ts';
 import { toRole } from './roles.ts';

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../../../core/backend.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import type { PlatformNode, Rect } from '../../../core/node.ts';
-import { intersection } from '../../../core/rect.ts';
+import type { PlatformNode } from '../../../core/node.ts';
+import { intersection, type Rect } from '../../../core/rect.ts';
 import { isRow, isWindow } from '../../../core/roles.ts';
 import { find } from '../../../core/tree.ts';
 import { CONSTANTS } from '../shared/constants.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 
 /** A window as the window server knows it. The title needs the permission to record the screen. */
 export type CgWindow = {

@@ -1,6 +1,6 @@
 import type { Application, Point } from '../../../core/backend.ts';
-import { mayShow, type Rect, type UiNode } from '../../../core/node.ts';
-import { intersection } from '../../../core/rect.ts';
+import { mayShow, type UiNode } from '../../../core/node.ts';
+import { intersection, type Rect } from '../../../core/rect.ts';
 import { clips, isTabular, opensPopup } from '../../../core/roles.ts';
 import type { ActionContext } from '../context.ts';
 import { notReachable } from '../refusals.ts';

@@ -1,6 +1,6 @@
 import type { Direction, Point } from '../../../core/backend.ts';
-import type { Rect, UiNode } from '../../../core/node.ts';
-import { intersection } from '../../../core/rect.ts';
+import type { UiNode } from '../../../core/node.ts';
+import { intersection, type Rect } from '../../../core/rect.ts';
 import { isList } from '../../../core/roles.ts';
 import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';

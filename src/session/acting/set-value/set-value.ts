@@ -36,9 +36,9 @@ export async function setValue(
     throw new UiError('node_not_found', `node not found: ${target.id} is gone.`, {
       hint: 'Call debug_ui again for the ids.',
     });
-  if (inspection.mendsOnLeaving) return await setAndLeave(context, target, String(value), signal);
+  if (inspection.correctsOnBlur) return await setAndLeave(context, target, String(value), signal);
   // What is in a dialog is taken with the dialog, and Return would answer that.
-  if (inspection.obeysReturn && target.line[0]?.role !== 'dialog')
+  if (inspection.commitsOnReturn && target.line[0]?.role !== 'dialog')
     return await setAndReturn(context, target, String(value), signal);
   if (isTextInput(node.role)) return await setText(context, target, inspection, String(value), signal);
   if (inspection.range && isRange(node.role))

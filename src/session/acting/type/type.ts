@@ -51,7 +51,7 @@ async function moveCaretToEnd(
   read: ReadField,
   signal: AbortSignal,
 ): Promise<Inspection | undefined> {
-  const isPutThere = found?.focused === false && found.text?.selected === false && !found.mendsOnLeaving;
+  const isPutThere = found?.focused === false && found.text?.selected === false && !found.correctsOnBlur;
   if (isPutThere) await application.perform(target.ref, { kind: 'caretToEnd' }, signal);
   return read();
 }

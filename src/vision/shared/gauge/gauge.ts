@@ -1,4 +1,4 @@
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import { cropPicture, type RgbPicture, toPixels } from '../picture.ts';
 import { readKnob } from './knob.ts';
 import { readMeter, readSlider } from './slider.ts';

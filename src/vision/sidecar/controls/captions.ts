@@ -1,4 +1,4 @@
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import type { DetectedBox } from '../network/boxes.ts';
 import type { TextLine } from '../text/text-lines.ts';
 

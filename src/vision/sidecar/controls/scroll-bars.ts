@@ -1,5 +1,4 @@
-import type { Rect } from '../../../core/node.ts';
-import { union } from '../../../core/rect.ts';
+import { type Rect, union } from '../../../core/rect.ts';
 import type { DetectedBox } from '../network/boxes.ts';
 
 const BAR = 'scrollbar';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import { cropPicture, type RgbPicture, toPixels } from '../../shared/picture.ts';
 import type { DetectedBox } from '../network/boxes.ts';
 import { CropCache } from '../network/crop-cache.ts';

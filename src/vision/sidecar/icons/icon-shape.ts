@@ -1,4 +1,4 @@
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import { difference, medianColour, pixelAt } from '../../shared/gauge/pixels.ts';
 import type { RgbPicture } from '../../shared/picture.ts';
 

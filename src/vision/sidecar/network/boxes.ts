@@ -1,5 +1,4 @@
-import type { Rect } from '../../../core/node.ts';
-import { overlapRatio } from '../../../core/rect.ts';
+import { overlapRatio, type Rect } from '../../../core/rect.ts';
 
 /** A box with the class that a detector gave it. */
 export type DetectedBox = { label: string; confidence: number; bounds: Rect };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import { cropPicture, type RgbPicture, rotateClockwise, toPixels } from '../../shared/picture.ts';
 import { CropCache } from '../network/crop-cache.ts';
 import { type Colours, writeResized } from '../network/planes.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Rect } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
 import type { RgbPicture } from '../../shared/picture.ts';
 import { type Colours, writeResized } from '../network/planes.ts';
 import type { Model, Runtime } from '../network/runtime.ts';

@@ -1,5 +1,4 @@
-import type { Rect } from '../../../core/node.ts';
-import { shareInside, union } from '../../../core/rect.ts';
+import { type Rect, shareInside, union } from '../../../core/rect.ts';
 import type { RgbPicture } from '../../shared/picture.ts';
 import type { Recogniser } from './recogniser.ts';
 

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import type { ScreenWindow } from '../../screen/window.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
 import type { Dialect } from '../protocol/dialect.ts';

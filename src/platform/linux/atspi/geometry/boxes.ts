@@ -1,5 +1,4 @@
-import type { Rect } from '../../../../core/node.ts';
-import { isSameRect } from '../../../../core/rect.ts';
+import { isSameRect, type Rect } from '../../../../core/rect.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { type Attempt, askOnce } from '../protocol/questions.ts';

@@ -1,5 +1,4 @@
-import type { Rect } from '../../../../core/node.ts';
-import { intersection } from '../../../../core/rect.ts';
+import { intersection, type Rect } from '../../../../core/rect.ts';
 import { holdsRows } from '../protocol/roles.ts';
 import type { Placement } from './placement.ts';
 

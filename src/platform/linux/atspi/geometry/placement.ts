@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import type { ScreenWindow } from '../../screen/window.ts';
 import type { MatchedWindow } from './app-windows.ts';
 import { misfit, scaleOf } from './window-match.ts';

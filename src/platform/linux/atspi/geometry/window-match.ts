@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import { type ScreenWindow, visibleBounds } from '../../screen/window.ts';
 
 /** What a top-level object reports of itself. */

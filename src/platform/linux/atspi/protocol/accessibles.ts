@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import type { Timeouts } from '../../../../core/timeouts.ts';
 import type { Peer } from '../../dbus/peer.ts';
 import { asNumber, type DBusValue, unwrap } from '../../dbus/value.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import { asList, asNumber, asString, type DBusValue, unwrap } from '../../dbus/value.ts';
 import type { CachedAccessible } from './accessible.ts';
 import { RELATION_LABELLED_BY, StateSet } from './names.ts';

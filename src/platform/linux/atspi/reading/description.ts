@@ -1,4 +1,5 @@
-import type { PlatformNode, Rect, Scroll } from '../../../../core/node.ts';
+import type { PlatformNode, Scroll } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import { type Place, toScreen } from '../geometry/place.ts';
 import type { Accessible } from '../protocol/accessible.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';

@@ -1,6 +1,6 @@
 import type { ReadOptions } from '../../../../core/backend.ts';
-import type { PlatformNode, Rect } from '../../../../core/node.ts';
-import { isSameRect } from '../../../../core/rect.ts';
+import type { PlatformNode } from '../../../../core/node.ts';
+import { isSameRect, type Rect } from '../../../../core/rect.ts';
 import { isOpenPopup, type ScreenWindow } from '../../screen/window.ts';
 import { type AppWindows, type MatchedWindow, readTraits } from '../geometry/app-windows.ts';
 import { NO_BOXES, type Place, topPlace } from '../geometry/place.ts';

@@ -1,4 +1,5 @@
-import type { NodeFacts, Rect } from '../../../../core/node.ts';
+import type { NodeFacts } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import { isWindow, type Role } from '../../../../core/roles.ts';
 import { type Accessible, cleanName, has } from '../protocol/accessible.ts';
 import { IFACE, STATE } from '../protocol/names.ts';

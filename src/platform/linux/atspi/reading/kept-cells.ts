@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import { type Boxes, isSameBox } from '../geometry/boxes.ts';
 import type { Accessible, Child } from '../protocol/accessible.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';

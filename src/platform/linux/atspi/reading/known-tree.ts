@@ -1,5 +1,5 @@
-import type { PlatformNode, Rect } from '../../../../core/node.ts';
-import { intersection, shareInside } from '../../../../core/rect.ts';
+import type { PlatformNode } from '../../../../core/node.ts';
+import { intersection, type Rect, shareInside } from '../../../../core/rect.ts';
 import { refsIn } from '../../../../core/tree.ts';
 import type { Kinds, KnownBoxes } from '../geometry/place.ts';
 import { type Accessible, cleanName } from '../protocol/accessible.ts';

@@ -1,5 +1,4 @@
-import type { Rect } from '../../../../core/node.ts';
-import { intersection } from '../../../../core/rect.ts';
+import { intersection, type Rect } from '../../../../core/rect.ts';
 import type { Boxes } from '../geometry/boxes.ts';
 import { type Accessible, type Child, has } from '../protocol/accessible.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';

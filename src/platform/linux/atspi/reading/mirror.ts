@@ -1,6 +1,5 @@
 import type { PlatformEvent, Reading } from '../../../../core/backend.ts';
-import type { Rect } from '../../../../core/node.ts';
-import { isSameRect } from '../../../../core/rect.ts';
+import { isSameRect, type Rect } from '../../../../core/rect.ts';
 import { Serial } from '../../../../core/serial.ts';
 import type { Paint, PaintWatch } from '../../screen/paint.ts';
 import type { ScreenWindow } from '../../screen/window.ts';

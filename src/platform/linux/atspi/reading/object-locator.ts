@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import { type Boxes, isSameBox } from '../geometry/boxes.ts';
 import type { Place } from '../geometry/place.ts';
 import { type Accessible, has } from '../protocol/accessible.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import type { UnreportedChanges } from '../toolkits/change-habits.ts';
 import type { KnownTree } from './known-tree.ts';
 

@@ -1,4 +1,5 @@
-import type { PlatformNode, Rect } from '../../../../core/node.ts';
+import type { PlatformNode } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import { isSameBox } from '../geometry/boxes.ts';
 import type { Placement } from '../geometry/placement.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';

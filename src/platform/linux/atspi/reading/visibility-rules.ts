@@ -1,5 +1,5 @@
-import type { PlatformNode, Rect } from '../../../../core/node.ts';
-import { intersection } from '../../../../core/rect.ts';
+import type { PlatformNode } from '../../../../core/node.ts';
+import { intersection, type Rect } from '../../../../core/rect.ts';
 import type { Place } from '../geometry/place.ts';
 import { type Accessible, has } from '../protocol/accessible.ts';
 import { IFACE, STATE } from '../protocol/names.ts';

@@ -5,7 +5,7 @@ import {
   type Stacking,
   type ToolkitHabits,
 } from '../../../../core/backend.ts';
-import type { Rect } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import type { Timeouts } from '../../../../core/timeouts.ts';
 import type { InputHabits } from '../../screen/input-options.ts';
 import type { MatchedWindow } from '../geometry/app-windows.ts';
@@ -20,7 +20,10 @@ import type { ObjectRef } from '../protocol/object-ref.ts';
 export type NativeTarget = { ref: ObjectRef; objects: Accessibles; controls: Controls; signal: AbortSignal };
 
 /** Facts about an object that acting needs in some toolkits only. */
-export type InspectionExtras = Pick<Inspection, 'mayHaveCheckMark' | 'mendsOnLeaving' | 'obeysReturn' | 'endsAtReturn'>;
+export type InspectionExtras = Pick<
+  Inspection,
+  'mayHaveCheckMark' | 'correctsOnBlur' | 'commitsOnReturn' | 'endsAtReturn'
+>;
 
 /** How the objects of one toolkit are acted on, where that departs from what the interfaces promise. */
 export interface ActingHabits {

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import type { Boxes } from '../geometry/boxes.ts';
 import { type Kinds, type KnownBoxes, NO_BOXES, type Place } from '../geometry/place.ts';
 import type { Accessible, Child } from '../protocol/accessible.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import { clipsChildren, type Place } from '../geometry/place.ts';
 import type { Accessible } from '../protocol/accessible.ts';
 import type { ReadingContext } from './reading-context.ts';

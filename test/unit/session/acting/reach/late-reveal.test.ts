@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { PLAIN_HABITS, type Point } from '../../../../../src/core/backend.ts';
-import type { Rect, UiNode } from '../../../../../src/core/node.ts';
+import type { UiNode } from '../../../../../src/core/node.ts';
+import type { Rect } from '../../../../../src/core/rect.ts';
 import { LateReveal } from '../../../../../src/session/acting/reach/late-reveal.ts';
 import { node } from '../../../tools/fakes.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Rect } from '../../../../../src/core/node.ts';
+import type { Rect } from '../../../../../src/core/rect.ts';
 import { describeControls } from '../../../../../src/vision/sidecar/controls/descriptions.ts';
 
 const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h });

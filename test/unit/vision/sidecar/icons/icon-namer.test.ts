@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import type { Rect } from '../../../../../src/core/node.ts';
+import type { Rect } from '../../../../../src/core/rect.ts';
 import { decodePicture } from '../../../../../src/vision/shared/picture.ts';
 import { IconNamer } from '../../../../../src/vision/sidecar/icons/icon-namer.ts';
 import { MODELS_FOLDER } from '../../../../../src/vision/sidecar/load-pipeline.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Rect } from '../../../../../src/core/node.ts';
+import type { Rect } from '../../../../../src/core/rect.ts';
 import { joinFragments } from '../../../../../src/vision/sidecar/text/text-lines.ts';
 
 const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h });

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { Rect } from '../../../../../core/node.ts';
-import { overlapRatio } from '../../../../../core/rect.ts';
+import { overlapRatio, type Rect } from '../../../../../core/rect.ts';
 import type { ScreenWindow } from '../../../screen/window.ts';
 import type { MatchedWindow } from '../../geometry/app-windows.ts';
 import { type Place, toScreen } from '../../geometry/place.ts';

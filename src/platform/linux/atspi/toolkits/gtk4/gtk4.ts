@@ -1,4 +1,5 @@
-import type { PlatformNode, Rect } from '../../../../../core/node.ts';
+import type { PlatformNode } from '../../../../../core/node.ts';
+import type { Rect } from '../../../../../core/rect.ts';
 import { find } from '../../../../../core/tree.ts';
 import type { ScreenWindow } from '../../../screen/window.ts';
 import { type Placement, placeFrame } from '../../geometry/placement.ts';

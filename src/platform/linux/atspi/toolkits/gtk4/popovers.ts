@@ -1,6 +1,5 @@
 import type { Point } from '../../../../../core/backend.ts';
-import type { Rect } from '../../../../../core/node.ts';
-import { intersection } from '../../../../../core/rect.ts';
+import { intersection, type Rect } from '../../../../../core/rect.ts';
 import { type Geometry, type Place, toScreen } from '../../geometry/place.ts';
 import type { Accessible } from '../../protocol/accessible.ts';
 import type { ReadingContext } from '../reading-context.ts';

@@ -1,6 +1,5 @@
 import type { Point } from '../../../../../core/backend.ts';
-import type { Rect } from '../../../../../core/node.ts';
-import { holdsPoint, intersection, overlapRatio, shareInside } from '../../../../../core/rect.ts';
+import { holdsPoint, intersection, overlapRatio, type Rect, shareInside } from '../../../../../core/rect.ts';
 import { type Geometry, type KnownBoxes, NO_BOXES } from '../../geometry/place.ts';
 import type { Accessible } from '../../protocol/accessible.ts';
 import { STATE } from '../../protocol/names.ts';

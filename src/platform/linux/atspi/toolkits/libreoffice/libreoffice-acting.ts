@@ -16,7 +16,7 @@ export const LIBREOFFICE_ACTING: ActingHabits = {
   takesText: async (_text, _way, target) => !(await isCellEditor(target)),
   inspect: async (object, _, objects, signal) => ({
     ...(object.role === 'paragraph' && { endsAtReturn: true }),
-    ...(isLine(object) && (await isInBox(object.ref, objects, signal)) && { obeysReturn: true }),
+    ...(isLine(object) && (await isInBox(object.ref, objects, signal)) && { commitsOnReturn: true }),
   }),
   // It is off by its menu bar.
   findsByPoint: false,

@@ -1,5 +1,5 @@
-import type { PlatformNode, Rect } from '../../../../../core/node.ts';
-import { shareInside } from '../../../../../core/rect.ts';
+import type { PlatformNode } from '../../../../../core/node.ts';
+import { type Rect, shareInside } from '../../../../../core/rect.ts';
 import type { Place } from '../../geometry/place.ts';
 import { type Accessible, type Child, has } from '../../protocol/accessible.ts';
 import type { Accessibles } from '../../protocol/accessibles.ts';

@@ -34,7 +34,7 @@ export const QT_ACTING: ActingHabits = {
   inspect: async (object, range) => ({
     ...(isItem(object.role) && { mayHaveCheckMark: true }),
     // A date is a number without a range.
-    ...(isSpinText(object) && range?.min === 0 && range.max === 0 && { mendsOnLeaving: true }),
+    ...(isSpinText(object) && range?.min === 0 && range.max === 0 && { correctsOnBlur: true }),
   }),
   stacking: 'known',
 };

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../../core/node.ts';
+import type { Rect } from '../../../../../core/rect.ts';
 import type { MatchedWindow } from '../../geometry/app-windows.ts';
 import { isPane, type KnownBoxes, NO_BOXES } from '../../geometry/place.ts';
 import { hasShift, moveToWindow, placeFrame, scaleOnly } from '../../geometry/placement.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../../core/node.ts';
+import type { Rect } from '../../../../../core/rect.ts';
 import { ignoreDBusError } from '../../../dbus/connection.ts';
 import type { Accessibles } from '../../protocol/accessibles.ts';
 import { ROOT_PATH, STATE } from '../../protocol/names.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../../core/node.ts';
+import type { Rect } from '../../../../../core/rect.ts';
 
 type Axis = { start: 'x' | 'y'; size: 'w' | 'h' };
 /** The strips that the scroll bars of a view take up. */

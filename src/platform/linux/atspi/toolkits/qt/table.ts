@@ -1,5 +1,4 @@
-import type { Rect } from '../../../../../core/node.ts';
-import { intersection } from '../../../../../core/rect.ts';
+import { intersection, type Rect } from '../../../../../core/rect.ts';
 import type { Boxes } from '../../geometry/boxes.ts';
 import type { Kinds, KnownBoxes } from '../../geometry/place.ts';
 import type { Accessible, Child } from '../../protocol/accessible.ts';

@@ -1,5 +1,5 @@
 import type { Point } from '../../../../../core/backend.ts';
-import type { Rect } from '../../../../../core/node.ts';
+import type { Rect } from '../../../../../core/rect.ts';
 import { type KnownBoxes, NO_BOXES } from '../../geometry/place.ts';
 import type { Accessible, Child } from '../../protocol/accessible.ts';
 import { STATE } from '../../protocol/names.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Rect } from '../../../../../core/node.ts';
+import type { Rect } from '../../../../../core/rect.ts';
 import { isPane } from '../../geometry/place.ts';
 import { moveToWindow, placeFrame } from '../../geometry/placement.ts';
 import { type Accessible, has } from '../../protocol/accessible.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlatformEvent, Reading } from '../../../../../../src/core/backend.ts';
-import type { PlatformNode, Rect } from '../../../../../../src/core/node.ts';
+import type { PlatformNode } from '../../../../../../src/core/node.ts';
+import type { Rect } from '../../../../../../src/core/rect.ts';
 import { StateSet } from '../../../../../../src/platform/linux/atspi/protocol/names.ts';
 import { refOf } from '../../../../../../src/platform/linux/atspi/protocol/object-ref.ts';
 import { Mirror } from '../../../../../../src/platform/linux/atspi/reading/mirror.ts';
