@@ -43,7 +43,19 @@ export class Actors {
 
   /** The node, as soon as there is one. */
   node(wanted: Wanted): Promise<UiNode> {
-    return eventually(async () => find(await this.roots(), wanted));
+    return this.whenRoots((roots) => find(roots, wanted));
+  }
+
+  /** What is found in the tree, as soon as it is there. */
+  async whenRoots<T>(found: (roots: UiNode[]) => T | undefined): Promise<T> {
+    let roots: UiNode[] = [];
+    const look = async () => {
+      roots = await this.roots();
+      return found(roots);
+    };
+    return eventually(look).catch((cause) => {
+      throw new Error(`Waited in vain for ${found} in ${JSON.stringify(roots)}`, { cause });
+    });
   }
 
   titled(title: string, role?: string): Promise<UiNode> {

@@ -147,10 +147,9 @@ it.each(['gtk3', 'gtk4', 'qt'])('distinguishes two windows of %s that have one n
   execFileSync('xdotool', ['windowmove', '--sync', second, '40', '300'], { env });
   execFileSync('xdotool', ['windowminimize', '--sync', second], { env });
   // The display knows before the toolkit does.
-  const roots = await eventually(async () => {
-    const now = await app.roots();
-    return now.some((root) => root.offscreen && holds(root, 'Right')) ? now : undefined;
-  });
+  const roots = await app.whenRoots((now) =>
+    now.some((root) => root.offscreen && holds(root, 'Right')) ? now : undefined,
+  );
   expect(roots).toHaveLength(2);
   expect(roots.find((root) => holds(root, 'Left'))).not.toHaveProperty('offscreen');
 });
