@@ -146,14 +146,15 @@ async function measure(server, app, { press, field, text, write = setValue }, re
   const first = await call('cold', 'debug_ui', { app });
   const sessionId = first.text.split(' ', 1)[0];
   try {
-    // The first after attaching may have to wait for what attaching left to do.
-    for (let read = -1; read < WARM_READS; read++) await call(read < 0 ? undefined : 'warm', 'debug_ui', { sessionId });
     const button = await idOf(server, sessionId, press);
     // Twice: the next round finds it as this one did.
     for (const _ of [1, 2]) await call('press', 'debug_ui_action', { sessionId, action: 'click', id: button });
-    if (!field) return;
-    const id = await idOf(server, sessionId, field, 'textField');
-    await call('text', 'debug_ui_action', { sessionId, id, ...write(text) });
+    if (field) {
+      const id = await idOf(server, sessionId, field, 'textField');
+      await call('text', 'debug_ui_action', { sessionId, id, ...write(text) });
+    }
+    // Last, since a session begins to follow events only after its first reading.
+    for (let read = -1; read < WARM_READS; read++) await call(read < 0 ? undefined : 'warm', 'debug_ui', { sessionId });
   } finally {
     await server.call('debug_session', { action: 'stop', sessionId });
   }
