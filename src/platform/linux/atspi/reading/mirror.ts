@@ -86,7 +86,7 @@ export class Mirror implements AsyncDisposable {
       // What has changed by now is left for the next reading: taking the paint would lose it.
       if (this.last && pass > MAX_PASSES) return this.last;
       const paint = await this.takePaint(windows, signal);
-      if (pass === 1) this.begin(paint);
+      if (pass === 1) this.begin(paint, windows);
       else this.resume(paint);
       // Nothing may distinguish two windows that are alike.
       const changed = this.memory.hasStale || this.rootsChanged || (pass === 1 && this.memory.hasTwins);
@@ -107,7 +107,9 @@ export class Mirror implements AsyncDisposable {
     return UNREPORTED.find((each) => toolkits.some(({ unreported }) => unreported === each)) ?? 'nothing';
   }
 
-  private begin(paint: Paint): void {
+  private begin(paint: Paint, windows: readonly ScreenWindow[]): void {
+    // No paint tells that something is elsewhere in a window that is minimised, which its manager moves about meanwhile.
+    for (const { handle, mapped } of windows) if (!mapped) this.memory.reportAllIn(handle);
     this.memory.begin(
       paint[this.staleWhere],
       this.takeReported(),

@@ -1,5 +1,6 @@
 import type { PlatformNode } from '../../../../core/node.ts';
 import type { Rect } from '../../../../core/rect.ts';
+import { refsIn } from '../../../../core/tree.ts';
 import { isSameBox } from '../geometry/boxes.ts';
 import type { Placement } from '../geometry/placement.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
@@ -39,6 +40,14 @@ export class TreeMemory {
 
   reportRoots(): void {
     for (const key of this.known.roots()) this.report(key);
+  }
+
+  /** Something may have happened to all that is in one window of the screen. */
+  reportAllIn(handle: number): void {
+    for (const [key, placement] of this.placements) {
+      const root = placement.handle === handle ? this.known.get(key) : undefined;
+      for (const ref of root ? refsIn(root.node) : []) this.report(ref);
+    }
   }
 
   /** A label had these words, and has others now. */
