@@ -14,20 +14,28 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const kinds = ['unit', 'contract', 'mcp', 'e2e'];
 const help = `npm test [-- [--only ${kinds.join('|')}] [arguments for vitest]]
 npm run test:long [-- [--seed NUMBER] [arguments for vitest]]
+npm run attack [-- [--seed NUMBER] [arguments for vitest]]
 
   npm test                          set-up, lint, types, docs, every test
   npm test -- --only unit           the unit tests alone, without the checks
   npm test -- --only e2e -t slider  the end-to-end tests whose names hold "slider"
   npm run test:long                 long random runs, before a release
   npm run test:long -- --seed 7     the long runs of that seed once more
+  npm run attack                    hostile input from every side, with counts; on loopback alone
 `;
+
+/** Runs that take longer than `npm test` may, each with a configuration of its own. */
+const longRuns = [
+  { flag: '--long', script: 'test:long', config: 'test/long/vitest.config.ts' },
+  { flag: '--attack', script: 'attack', config: 'test/attack/vitest.config.ts' },
+];
 
 const args = process.argv.slice(2);
 if (args.includes('--help') || args.includes('-h')) {
   console.log(help);
   process.exit(0);
 }
-const long = takeFlag('--long');
+const longRun = longRuns.find(({ flag }) => takeFlag(flag));
 const only = takeOption('--only', (name) => kinds.includes(name), `one of ${kinds.join(', ')}`);
 const seed = takeOption('--seed', (text) => /^\d{1,9}$/.test(text), 'a number of at most nine digits');
 stopChildrenOnSignals();
@@ -35,8 +43,10 @@ stopChildrenOnSignals();
 // Unit tests import the sources and touch no desktop: they need no build.
 await setup({ packages: 'test', build: only !== 'unit' });
 
-const failures = only || long ? [] : await failedChecks();
-const { passed, skipped, failed } = await runVitest(long ? longRun() : { args: only ? [`test/${only}/`] : [] });
+const failures = only || longRun ? [] : await failedChecks();
+const { passed, skipped, failed } = await runVitest(
+  longRun ? seeded(longRun) : { args: only ? [`test/${only}/`] : [] },
+);
 failures.push(...failed);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`);
 console.log(`${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
@@ -74,10 +84,10 @@ async function failedChecks() {
 }
 
 /** What a long run needs. It says its seed, by which the same run is made again. */
-function longRun() {
+function seeded({ script, config }) {
   const chosen = seed ?? String(randomInt(1e9));
-  console.log(`\nSeed ${chosen}; the same once more: npm run test:long -- --seed ${chosen}`);
-  return { args: ['--config', 'test/long/vitest.config.ts'], env: { STROBE_SEED: chosen } };
+  console.log(`\nSeed ${chosen}; the same once more: npm run ${script} -- --seed ${chosen}`);
+  return { args: ['--config', config], env: { STROBE_SEED: chosen } };
 }
 
 async function runVitest({ args: more, env }) {

@@ -1,4 +1,4 @@
 import { describeMirrorOfChanges } from '../properties/mirror.ts';
-import { SEED } from './seed.ts';
+import { SEED } from '../support/seed.ts';
 
 describeMirrorOfChanges({ steps: 600, seed: SEED });

@@ -1,4 +1,4 @@
 import { itClicksShuffledRows } from '../properties/shuffled-rows.ts';
-import { SEED } from './seed.ts';
+import { SEED } from '../support/seed.ts';
 
 itClicksShuffledRows(1000, SEED);
