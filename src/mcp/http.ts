@@ -1,47 +1,51 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { localhostHostValidation, localhostOriginValidation, toNodeHandler } from '@modelcontextprotocol/node';
-import {
-  type AuthInfo,
-  createMcpHandler,
-  type McpServerFactory,
-  OAuthError,
-  OAuthErrorCode,
-  requireBearerAuth,
-} from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
 import { UiError } from '../core/errors.ts';
+import { guardOf } from './bearer.ts';
 
 export type HttpOptions = { port: number; token?: string };
 
 export type HttpServer = AsyncDisposable & { readonly url: string; readonly token: string };
 
 const PATH = '/mcp';
+const METHODS = ['POST', 'GET', 'DELETE'];
+/** Enough for many clients, and few enough to leave descriptors for the applications. */
+const MAX_CONNECTIONS = 256;
 
-/** Streamable HTTP on loopback. Host and Origin are checked before the token, and the token before anything else. */
+/** Streamable HTTP on loopback. Host and Origin are checked before the token, and the token before the body is read. */
 export async function startHttp(factory: McpServerFactory, options: HttpOptions): Promise<HttpServer> {
   const token = options.token ?? randomBytes(32).toString('base64url');
   const onerror = (error: Error) => process.stderr.write(`strobe: ${error.message}\n`);
   const handler = createMcpHandler(factory, { onerror });
-  const authorize = requireBearerAuth({ verifier: { verifyAccessToken: verifierOf(token) } });
-  const guarded = toNodeHandler(
-    {
-      async fetch(request) {
-        const auth = await authorize(request);
-        return auth instanceof Response ? auth : await handler.fetch(request, { authInfo: auth });
-      },
-    },
-    { onerror },
-  );
+  const handle = toNodeHandler(handler, { onerror });
+  const authorize = guardOf(token);
   const hostIsLocal = localhostHostValidation();
   const originIsLocal = localhostOriginValidation();
 
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (!hostIsLocal(request, response) || !originIsLocal(request, response)) return;
-    const { method = 'GET', url = '/' } = request;
-    if (new URL(url, 'http://localhost').pathname !== PATH) response.writeHead(404).end(`The endpoint is ${PATH}\n`);
-    else void guarded(Object.assign(request, { method, url }), response);
+    const { method = 'GET' } = request;
+    const path = pathOf(request.url ?? '');
+    if (path === undefined) return void response.writeHead(400).end('The request line names no path.\n');
+    if (path !== PATH) return void response.writeHead(404).end(`The endpoint is ${PATH}\n`);
+    if (!METHODS.includes(method)) return void response.writeHead(405, { Allow: METHODS.join(', ') }).end();
+    const auth = await authorize(request.headers.authorization);
+    if (auth instanceof Response) {
+      return void response.writeHead(auth.status, Object.fromEntries(auth.headers)).end(await auth.text());
+    }
+    await handle(Object.assign(request, { method, url: PATH, auth }), response);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => {
+      onerror(error);
+      response.destroy();
+    });
   });
+  server.maxConnections = MAX_CONNECTIONS;
   const port = await listenOnLoopback(server, options.port);
+  server.on('error', onerror);
 
   return {
     url: `http://127.0.0.1:${port}${PATH}`,
@@ -55,16 +59,10 @@ export async function startHttp(factory: McpServerFactory, options: HttpOptions)
   };
 }
 
-/** Hashing first makes the comparison take the same time whatever was sent. */
-function verifierOf(token: string): (given: string) => Promise<AuthInfo> {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  const expected = digest(token);
-  return async (given) => {
-    if (!timingSafeEqual(digest(given), expected)) throw new OAuthError(OAuthErrorCode.InvalidToken, 'Wrong token.');
-    // The SDK refuses tokens without an end; ours ends with the process.
-    const expiresAt = Math.floor(Date.now() / 1000) + 3600;
-    return { token: given, clientId: 'local', scopes: [], expiresAt };
-  };
+/** A request line holds a path or, towards a proxy, a whole address; `//x` would be an address without a scheme. */
+function pathOf(target: string): string | undefined {
+  const address = target.startsWith('/') ? `http://localhost${target}` : target;
+  return URL.canParse(address) ? new URL(address).pathname : undefined;
 }
 
 async function listenOnLoopback(server: Server, port: number): Promise<number> {

@@ -43,7 +43,13 @@ export async function connectStdio(era: Era, flags: string[] = []): Promise<Conn
   };
 }
 
-export type HttpProcess = AsyncDisposable & { url: string; token: string };
+export type HttpProcess = AsyncDisposable & {
+  url: string;
+  token: string;
+  pid: number;
+  home: string;
+  hasEnded: () => boolean;
+};
 
 /** A real `strobe serve` on a free port. */
 export async function startServe(flags: string[] = []): Promise<HttpProcess> {
@@ -61,9 +67,14 @@ export async function startServe(flags: string[] = []): Promise<HttpProcess> {
     if (url !== undefined && token !== undefined) break;
   }
   if (url === undefined || token === undefined) throw new Error('strobe serve did not say where it is.');
+  // What nobody reads would fill the pipe, and a write into a full pipe blocks the server.
+  child.stderr.resume();
   return {
     url,
     token,
+    pid: child.pid ?? 0,
+    home: folders.home,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
       await ended;

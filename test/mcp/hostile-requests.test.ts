@@ -1,0 +1,3 @@
+import { describeHostileRequests } from '../attacks/hostile-requests.ts';
+
+describeHostileRequests({ requests: 300, seed: 23 });
