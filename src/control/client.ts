@@ -1,10 +1,17 @@
 import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
 import { UiError } from '../core/errors.ts';
+import { LineSplitter } from '../core/line-splitter.ts';
 import type { LiveItem, ToolResult } from '../tools/define.ts';
 import { listSockets, type ServerRole } from './directory.ts';
-import { answerFrame, type CallFailure, encodeFrame, unpackResult } from './protocol.ts';
+import {
+  type AnswerFrame,
+  answerFrame,
+  type CallFailure,
+  encodeFrame,
+  MAX_LINE_CHARS,
+  unpackResult,
+} from './protocol.ts';
 
 export type Answer = { ok: true; result: ToolResult } | { ok: false; error: CallFailure };
 
@@ -56,15 +63,20 @@ function connectionOver(socket: Socket, role: ServerRole): ServerConnection {
     });
     for (const id of [...pending.keys()]) settle(id, { ok: false, error });
   };
-  socket.on('close', hungUp);
-  socket.on('error', () => socket.destroy());
-  createInterface({ input: socket }).on('line', (line) => {
-    const frame = answerFrame.parse(JSON.parse(line));
+  const take = (frame: AnswerFrame) => {
     if (frame.type === 'progress') pending.get(frame.id)?.progress(frame.message);
     else if (frame.type === 'live') pending.get(frame.id)?.live?.(frame.item);
     else if (frame.type === 'error') settle(frame.id, { ok: false, error: frame.error });
     else settle(frame.id, { ok: true, result: unpackResult(frame.result) });
+  };
+  const lines = new LineSplitter(MAX_LINE_CHARS, (line) => {
+    const frame = parseAnswer(line);
+    if (frame === undefined) socket.destroy();
+    else take(frame);
   });
+  socket.on('close', hungUp);
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk: Buffer) => lines.add(chunk));
 
   return {
     role,
@@ -79,4 +91,12 @@ function connectionOver(socket: Socket, role: ServerRole): ServerConnection {
       socket.destroy();
     },
   };
+}
+
+function parseAnswer(line = ''): AnswerFrame | undefined {
+  try {
+    return answerFrame.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
 }

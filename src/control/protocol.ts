@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { ToolResource, ToolResult } from '../tools/define.ts';
 
+/** Far beyond every picture and tree, so that a line without an end fills no memory. */
+export const MAX_LINE_CHARS = 64 * 1024 * 1024;
+
 /** Newline-delimited JSON on a Unix socket: one request, any number of progress and live frames, one result or error. */
 export const requestFrame = z.object({
   id: z.number(),

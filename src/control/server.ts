@@ -1,11 +1,18 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { LineSplitter } from '../core/line-splitter.ts';
 import { callTool } from '../tools/call.ts';
 import type { LiveItem, ToolContext } from '../tools/define.ts';
 import { ensureControlDirectory, type ServerRole, socketName } from './directory.ts';
-import { type AnswerFrame, encodeFrame, packResult, requestFrame } from './protocol.ts';
+import {
+  type AnswerFrame,
+  encodeFrame,
+  MAX_LINE_CHARS,
+  packResult,
+  type RequestFrame,
+  requestFrame,
+} from './protocol.ts';
 
 export type ControlServer = AsyncDisposable & {
   readonly path: string;
@@ -36,6 +43,8 @@ export async function listenForControl(
     server.listen(path, resolve);
   });
   chmodSync(path, 0o600);
+  // A connection that could not be taken, for want of a descriptor say, is its caller's loss alone.
+  server.on('error', () => {});
   server.unref();
 
   return {
@@ -50,21 +59,17 @@ export async function listenForControl(
   };
 }
 
+/** What a caller that has stopped reading may leave in this process. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+
 /** A caller that hangs up cancels what it asked for. */
 function serveConnection(context: ToolContext, socket: Socket, activity: { running: number; lastMs: number }): void {
   const gone = new AbortController();
   const send = (frame: AnswerFrame) => {
-    if (!socket.destroyed) socket.write(encodeFrame(frame));
+    if (socket.writable) socket.write(encodeFrame(frame));
+    if (socket.writableLength > MAX_UNREAD_BYTES) socket.destroy();
   };
-  socket.on('close', () => gone.abort());
-  socket.on('error', () => socket.destroy());
-  createInterface({ input: socket }).on('line', async (line) => {
-    const request = parseRequest(line);
-    if (request === undefined) {
-      socket.destroy();
-      return;
-    }
-    const { id, tool, args, live: isLive } = request;
+  const answer = async ({ id, tool, args, live: isLive }: RequestFrame) => {
     const progress = (message: string) => send({ id, type: 'progress', message });
     const live = isLive && { live: (item: LiveItem) => send({ id, type: 'live', item }) };
     activity.running += 1;
@@ -76,10 +81,18 @@ function serveConnection(context: ToolContext, socket: Socket, activity: { runni
       const { code, message, hint } = outcome.error;
       send({ id, type: 'error', error: { code, message, hint } });
     }
+  };
+  const lines = new LineSplitter(MAX_LINE_CHARS, (line) => {
+    const request = parseRequest(line);
+    if (request === undefined) socket.destroy();
+    else if (!socket.destroyed) void answer(request);
   });
+  socket.on('close', () => gone.abort());
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk: Buffer) => lines.add(chunk));
 }
 
-function parseRequest(line: string) {
+function parseRequest(line = ''): RequestFrame | undefined {
   try {
     return requestFrame.safeParse(JSON.parse(line)).data;
   } catch {

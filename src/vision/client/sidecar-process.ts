@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { z } from 'zod';
-import { LineSplitter } from '../shared/line-splitter.ts';
+import { LineSplitter } from '../../core/line-splitter.ts';
 import { MAX_LINE_CHARS, type Reply, reply } from '../shared/protocol.ts';
 
 /** The process ended, or stopped answering, before it gave its reply. */

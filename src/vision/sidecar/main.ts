@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LineSplitter } from '../shared/line-splitter.ts';
+import { LineSplitter } from '../../core/line-splitter.ts';
 import { MAX_LINE_CHARS } from '../shared/protocol.ts';
 import { DetectionService } from './detection-service.ts';
 import { loadPipeline } from './load-pipeline.ts';

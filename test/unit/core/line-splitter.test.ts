@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LineSplitter } from '../../../../src/vision/shared/line-splitter.ts';
+import { LineSplitter } from '../../../src/core/line-splitter.ts';
 
 describe('lines of a stream', () => {
   it('come whole, however they are cut, also within a letter', () => {

@@ -1,0 +1,3 @@
+import { describeHangUps } from '../../attacks/hang-ups.ts';
+
+describeHangUps({ clients: 60, seed: 23 });
