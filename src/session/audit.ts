@@ -36,7 +36,8 @@ export function openAudit(options: AuditOptions = {}): Audit {
   const write = async (line: string) => {
     try {
       if (!prepared) {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        // The folder is there, or writing reports why not. With `recursive`, mkdir never returns from within /proc.
+        await mkdir(dirname(path), { mode: 0o700 }).catch(() => {});
         await appendFile(path, '', { mode: 0o600 });
         await chmod(path, 0o600);
         prepared = true;

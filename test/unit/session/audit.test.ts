@@ -70,6 +70,14 @@ describe('audit log', () => {
     await audit.flush();
     expect(warnings).toEqual([expect.stringContaining('cannot be written')]);
   });
+
+  it.runIf(process.platform === 'linux')('warns where no folder can be made, as in /proc', async () => {
+    const warnings: string[] = [];
+    const audit = openAudit({ path: '/proc/nope/audit.log', warn: (message) => warnings.push(message) });
+    audit.record(entry);
+    await audit.flush();
+    expect(warnings).toEqual([expect.stringContaining('cannot be written')]);
+  });
 });
 
 describe('redact', () => {
