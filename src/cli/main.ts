@@ -4,13 +4,21 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { toUiError } from '../core/errors.ts';
 import { IDENTITY } from '../mcp/identity.ts';
 import { describeFailure } from '../tools/failure.ts';
+import { parseToken, readToken } from './token.ts';
+
+// Whoever reads our messages may leave before we do; that is no reason to end.
+process.stderr.on('error', () => {});
 
 const program = new Command('strobe')
   .description('See, act on and watch the interface of any running desktop application.')
   .version(IDENTITY.version)
   .enablePositionalOptions()
   .showHelpAfterError('(run with --help for usage)')
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+  // Everything that is started from here inherits the environment, and none of it needs the token.
+  .hook('preAction', () => {
+    delete process.env.STROBE_TOKEN;
+  });
 
 const readOnly = () => new Option('--read-only', 'hide and refuse everything that acts');
 
@@ -49,11 +57,24 @@ program
   .command('serve')
   .description('serve the Model Context Protocol over HTTP, on this machine only')
   .addOption(new Option('--port <number>', 'port to listen on; 0 picks a free one').argParser(parsePort).default(7311))
-  .addOption(new Option('--token <text>', 'bearer token; without it a random one is printed once').env('STROBE_TOKEN'))
+  .addOption(
+    new Option('--token <text>', 'bearer token; without it a random one is printed once')
+      .env('STROBE_TOKEN')
+      .argParser(parseToken),
+  )
+  .addOption(new Option('--token-file <path>', 'file that holds the bearer token').argParser(readToken))
   .addOption(readOnly())
-  .action(async (options) => {
+  .action(async (options, command) => {
+    // Every user of the machine can read the arguments of a process. A title takes their place.
+    process.title = 'strobe serve';
+    if (command.getOptionValueSource('token') === 'cli') {
+      process.stderr.write(
+        'strobe: --token was visible to every user for a moment; STROBE_TOKEN and --token-file are not.\n',
+      );
+    }
     const { runServe } = await import('./servers.ts');
-    await exitWith(runServe(settingFlags(options), options));
+    const token = options.tokenFile ?? options.token;
+    await exitWith(runServe(settingFlags(options), { port: options.port, token }));
   });
 
 program

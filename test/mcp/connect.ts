@@ -51,16 +51,23 @@ export type HttpProcess = AsyncDisposable & {
   hasEnded: () => boolean;
 };
 
+export type ServeOptions = {
+  flags?: string[];
+  env?: Record<string, string>;
+  /** The token that flags or environment give; else the server prints one. */
+  token?: string;
+};
+
 /** A real `strobe serve` on a free port. */
-export async function startServe(flags: string[] = []): Promise<HttpProcess> {
+export async function startServe({ flags = [], env = {}, token: given }: ServeOptions = {}): Promise<HttpProcess> {
   const folders = privateFolders();
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...flags], {
-    env: folders.env,
+    env: { ...folders.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   let url: string | undefined;
-  let token: string | undefined;
+  let token = given;
   for await (const line of createInterface({ input: child.stderr })) {
     url ??= /http:\S+/.exec(line)?.[0];
     token ??= /Bearer (\S+)/.exec(line)?.[1];
