@@ -38,11 +38,11 @@ export async function runServe(
 
 /** A server without its socket still serves its own client, so that failure is only a warning. */
 async function tryListen(context: ToolContext, role: 'mcp' | 'serve'): Promise<ControlServer | undefined> {
-  const [{ listenForControl }, { controlDirectory }] = await Promise.all([
-    import('../control/server.ts'),
-    import('../control/directory.ts'),
-  ]);
   try {
+    const [{ listenForControl }, { controlDirectory }] = await Promise.all([
+      import('../control/server.ts'),
+      import('../control/directory.ts'),
+    ]);
     return await listenForControl(context, controlDirectory(), role);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -36,10 +36,25 @@ export class UiError extends Error {
 
 /** Any thrown value as a UiError, so that every failure reaches the model with a code. */
 export function toUiError(thrown: unknown): UiError {
+  const outOfDescriptors = findOutOfDescriptors(thrown);
+  if (outOfDescriptors !== undefined) {
+    return new UiError('internal', `Strobe has no file descriptors left (${outOfDescriptors.message}).`, {
+      hint: 'Stop sessions that are no longer needed, or raise the limit with ulimit -n and start Strobe again.',
+      cause: thrown,
+    });
+  }
   if (thrown instanceof UiError) return thrown;
   if (thrown instanceof Error && thrown.name === 'AbortError') {
     return new UiError('cancelled', 'The call was cancelled.', { cause: thrown });
   }
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new UiError('internal', message, { cause: thrown });
+}
+
+/** The error that says so, however often it was wrapped. */
+function findOutOfDescriptors(thrown: unknown): Error | undefined {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if ('code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')) return error;
+  }
+  return undefined;
 }

@@ -48,6 +48,7 @@ export class Reaper {
       env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
     });
     this.process.unref();
+    this.process.on('error', () => {});
     this.process.stdin?.on('error', () => {});
     const unref: unknown = this.process.stdin && 'unref' in this.process.stdin && this.process.stdin.unref;
     if (typeof unref === 'function') unref.call(this.process.stdin);

@@ -40,7 +40,8 @@ export class HelperProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
     });
-    this.ended = once(this.process, 'exit').then(() => undefined);
+    const over = () => undefined;
+    this.ended = once(this.process, 'exit').then(over, over);
     this.ready = this.expect(0);
     this.process.on('message', (message: FromHelper) => this.receive(message));
     this.process.on('exit', (code, signal) => this.fail(new HelperLost(`The macOS helper ended (${signal ?? code}).`)));

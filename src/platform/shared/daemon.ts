@@ -17,11 +17,15 @@ export async function startDaemon(
   const stderr = openSync(log, 'w', 0o600);
   const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', stderr, 'pipe'], detached: true });
   closeSync(stderr);
+  child.unref();
+  try {
+    await once(child, 'spawn');
+  } catch (error) {
+    throw startError(command, String(error), error);
+  }
   const ended = new AbortController();
-  child.once('error', (error) => ended.abort(startError(command, error.message)));
   const onExit = () => ended.abort(startError(command, readFileSync(log, 'utf8').trim()));
   child.once('exit', onExit);
-  child.unref();
   const ready = child.stdio[3];
   if (!ready) throw startError(command, 'no pipe');
   try {
@@ -47,8 +51,9 @@ export function launchDaemon({ command, args, env }: Daemon): void {
   child.unref();
 }
 
-function startError(command: string, detail: string): UiError {
+function startError(command: string, detail: string, cause?: unknown): UiError {
   return new UiError('display_unavailable', `Could not start ${command} for an isolated display: ${detail}`, {
     hint: 'Run `strobe doctor`: it names the packages that are missing.',
+    cause,
   });
 }
