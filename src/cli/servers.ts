@@ -22,13 +22,17 @@ export async function runServe(
   flags: Record<string, unknown>,
   options: { port: number; token?: string },
 ): Promise<number> {
-  const [{ startHttp }, { createServerFactory }] = await Promise.all([
+  const [{ startHttp }, { createServerFactory }, { followEvents }] = await Promise.all([
     import('../mcp/http.ts'),
     import('../mcp/server.ts'),
+    import('../mcp/events.ts'),
   ]);
   const lifetime = abortOnSignal();
   await using context = openContext(flags);
-  await using http = await startHttp(createServerFactory(context, 'request'), options);
+  await using http = await startHttp(createServerFactory(context, 'request'), {
+    ...options,
+    follow: followEvents(context),
+  });
   process.stderr.write(`Strobe serves ${http.url}\n`);
   if (options.token === undefined) process.stderr.write(`Authorization: Bearer ${http.token}\n`);
   await using _control = await tryListen(context, 'serve');

@@ -26,20 +26,43 @@ export function serveEvents(server: McpServer, context: ToolContext): void {
   });
 }
 
-/** Subscriptions end with the server, so they need one that lives as long as its connection. */
-export function serveEventSubscriptions(server: McpServer, context: ToolContext): void {
+/** Keeps the applications behind these addresses watched, and calls back when one of them has new events. */
+export type FollowEvents = (
+  uris: readonly string[],
+  onMore: (uri: string) => void,
+  signal: AbortSignal,
+) => Promise<AsyncDisposable>;
+
+export const followEvents =
+  (context: ToolContext): FollowEvents =>
+  async (uris, onMore, signal) => {
+    const watches: AsyncDisposable[] = [];
+    // An application that is gone cannot be told that nobody watches it any more.
+    const end = async () => void (await Promise.allSettled(watches.map((watch) => watch[Symbol.asyncDispose]())));
+    try {
+      for (const uri of uris) {
+        const session = await sessionOf(context, uri, signal);
+        watches.push(await session.changes.follow(() => onMore(uri), signal));
+      }
+    } catch (error) {
+      await end();
+      throw error;
+    }
+    return { [Symbol.asyncDispose]: end };
+  };
+
+/** The subscriptions of protocols before 2026-07-28. They end with the server, which has to live as long as its connection. */
+export function serveEventSubscriptions(server: McpServer, follow: FollowEvents): void {
   const following = new Map<string, AsyncDisposable>();
   const gone = new AbortController();
+  const notify = throttled((uri) => void server.server.sendResourceUpdated({ uri }).catch(() => {}));
   const unfollow = async (uri: string) => {
     const subscription = following.get(uri);
     following.delete(uri);
     await subscription?.[Symbol.asyncDispose]();
   };
   server.server.setRequestHandler('resources/subscribe', async ({ params: { uri } }) => {
-    const session = await sessionOf(context, uri, gone.signal);
-    if (following.has(uri)) return {};
-    const notify = atMostEvery(NOTIFY_EVERY_MS, () => void server.server.sendResourceUpdated({ uri }).catch(() => {}));
-    following.set(uri, await session.changes.follow(notify, gone.signal));
+    if (!following.has(uri)) following.set(uri, await follow([uri], notify, gone.signal));
     return {};
   });
   server.server.setRequestHandler('resources/unsubscribe', async ({ params: { uri } }) => {
@@ -63,14 +86,15 @@ async function sessionOf(context: ToolContext, uri: string, signal: AbortSignal)
   }
 }
 
-function atMostEvery(ms: number, notify: () => void): () => void {
-  let waiting = false;
-  return () => {
-    if (waiting) return;
-    waiting = true;
+/** Passes on what is reported of an address, once for all that comes within a moment. */
+export function throttled(notify: (uri: string) => void): (uri: string) => void {
+  const waiting = new Set<string>();
+  return (uri) => {
+    if (waiting.has(uri)) return;
+    waiting.add(uri);
     setTimeout(() => {
-      waiting = false;
-      notify();
-    }, ms).unref();
+      waiting.delete(uri);
+      notify(uri);
+    }, NOTIFY_EVERY_MS).unref();
   };
 }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { localhostHostValidation, localhostOriginValidation, toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
+import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { UiError } from '../core/errors.ts';
 import { guardOf } from './bearer.ts';
+import type { FollowEvents } from './events.ts';
+import { Exchanges } from './exchanges.ts';
 
-export type HttpOptions = { port: number; token?: string };
+export type HttpOptions = { port: number; token?: string; follow: FollowEvents };
 
 export type HttpServer = AsyncDisposable & { readonly url: string; readonly token: string };
 
@@ -18,8 +20,7 @@ const MAX_CONNECTIONS = 256;
 export async function startHttp(factory: McpServerFactory, options: HttpOptions): Promise<HttpServer> {
   const token = options.token ?? randomBytes(32).toString('base64url');
   const onerror = (error: Error) => process.stderr.write(`strobe: ${error.message}\n`);
-  const handler = createMcpHandler(factory, { onerror });
-  const handle = toNodeHandler(handler, { onerror });
+  const exchanges = new Exchanges(factory, { follow: options.follow, onerror });
   const authorize = guardOf(token);
   const hostIsLocal = localhostHostValidation();
   const originIsLocal = localhostOriginValidation();
@@ -35,7 +36,10 @@ export async function startHttp(factory: McpServerFactory, options: HttpOptions)
     if (auth instanceof Response) {
       return void response.writeHead(auth.status, Object.fromEntries(auth.headers)).end(await auth.text());
     }
-    await handle(Object.assign(request, { method, url: PATH, auth }), response);
+    const over = new AbortController();
+    response.once('close', () => over.abort());
+    const fetch = (asked: Request) => exchanges.answer(asked, auth, over.signal);
+    await toNodeHandler({ fetch }, { onerror })(Object.assign(request, { method, url: PATH }), response);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => {
@@ -51,7 +55,7 @@ export async function startHttp(factory: McpServerFactory, options: HttpOptions)
     url: `http://127.0.0.1:${port}${PATH}`,
     token,
     async [Symbol.asyncDispose]() {
-      await handler.close();
+      await exchanges[Symbol.asyncDispose]();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;

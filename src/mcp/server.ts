@@ -1,13 +1,14 @@
 import {
   type CallToolResult,
   McpServer,
+  type McpServerFactory,
   ResourceNotFoundError,
   ResourceTemplate,
   type ServerContext,
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import type { Tool, ToolContext } from '../tools/define.ts';
-import { serveEventSubscriptions, serveEvents } from './events.ts';
+import { followEvents, serveEventSubscriptions, serveEvents } from './events.ts';
 import { IDENTITY, INSTRUCTIONS } from './identity.ts';
 import { describeResource, toMcpResource, toMcpResult } from './result.ts';
 import { SnapshotStore } from './snapshots.ts';
@@ -19,15 +20,17 @@ const SUBSCRIBABLE = { ...CAPABILITIES, resources: { ...CAPABILITIES.resources, 
 export type ServerLifetime = 'connection' | 'request';
 
 /** A factory of servers over one context: per connection on stdio, per request on HTTP. Sessions outlive them all. */
-export function createServerFactory(context: ToolContext, lifetime: ServerLifetime = 'request'): () => McpServer {
+export function createServerFactory(context: ToolContext, lifetime: ServerLifetime = 'request'): McpServerFactory {
   const snapshots = new SnapshotStore();
-  const capabilities = lifetime === 'connection' ? SUBSCRIBABLE : CAPABILITIES;
-  return () => {
+  return ({ era }) => {
+    // From 2026-07-28 on, a subscription is a request of its own, which lasts as long as it does.
+    const isSubscribable = lifetime === 'connection' || era === 'modern';
+    const capabilities = isSubscribable ? SUBSCRIBABLE : CAPABILITIES;
     const server = new McpServer(IDENTITY, { instructions: INSTRUCTIONS, capabilities });
     serveTools(server, context, snapshots);
     serveSnapshots(server, context, snapshots);
     serveEvents(server, context);
-    if (lifetime === 'connection') serveEventSubscriptions(server, context);
+    if (lifetime === 'connection') serveEventSubscriptions(server, followEvents(context));
     return server;
   };
 }

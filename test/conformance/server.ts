@@ -9,12 +9,12 @@
  */
 import { createServer, request } from 'node:http';
 import { openContext } from '../../dist/cli/context.js';
+import { followEvents } from '../../dist/mcp/events.js';
 import { startHttp } from '../../dist/mcp/http.js';
 import { createServerFactory } from '../../dist/mcp/server.js';
 import { createFixtures } from './fixtures.ts';
 
-const factory = process.argv[2] === 'fixtures' ? createFixtures : createServerFactory(openContext());
-const http = await startHttp(factory, { port: 0 });
+const http = await (process.argv[2] === 'fixtures' ? startFixtures() : startStrobe());
 const target = new URL(http.url);
 
 const proxy = createServer((incoming, outgoing) => {
@@ -34,3 +34,12 @@ proxy.listen(0, '127.0.0.1', () => {
   if (typeof address === 'object' && address !== null) console.log(`http://127.0.0.1:${address.port}/mcp`);
 });
 process.stdin.resume().on('end', () => process.exit(0));
+
+function startStrobe() {
+  const context = openContext();
+  return startHttp(createServerFactory(context), { port: 0, follow: followEvents(context) });
+}
+
+function startFixtures() {
+  return startHttp(createFixtures, { port: 0, follow: async () => ({ async [Symbol.asyncDispose]() {} }) });
+}

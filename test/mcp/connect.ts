@@ -97,6 +97,20 @@ export async function connectHttp(era: Era, { url, token }: { url: string; token
   return client;
 }
 
+/** A real client of a `strobe serve` of its own. */
+export async function connectServe(era: Era): Promise<Connection> {
+  const server = await startServe();
+  const client = await connectHttp(era, server);
+  return {
+    client,
+    home: server.home,
+    async [Symbol.asyncDispose]() {
+      await client.close();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
 /** The text of a result's first block. */
 export function textOf(result: { content: { type: string; text?: unknown }[] }): string {
   const [first] = result.content;

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { InMemoryTransport } from '@modelcontextprotocol/client';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/core/limits.ts';
+import { followEvents } from '../../src/mcp/events.ts';
 import { startHttp } from '../../src/mcp/http.ts';
 import { createServerFactory } from '../../src/mcp/server.ts';
 import type { Session } from '../../src/session/session.ts';
@@ -12,11 +14,12 @@ import { connectHttp, ERAS, type Era, newClient, textOf } from './connect.ts';
 
 /** A real client and our real server in one process, over an application that is made up. */
 async function serve(era: Era, session: Partial<Session> = {}) {
-  const factory = createServerFactory(fakeContext({}, fakeSession(session)));
-  const http = await startHttp(factory, { port: 0 });
+  const context = fakeContext({}, fakeSession(session));
+  const http = await startHttp(createServerFactory(context), { port: 0, follow: followEvents(context) });
   const client = await connectHttp(era, http);
   return {
     client,
+    http,
     async [Symbol.asyncDispose]() {
       await client.close();
       await http[Symbol.asyncDispose]();
@@ -120,20 +123,26 @@ describe.each(ERAS)('content, protocol %s', (era) => {
 });
 
 describe('cancelling over HTTP', () => {
-  it('ends the work of protocol 2026-07-28, whose clients close the response', async () => {
+  it.each(ERAS)('ends the work of protocol %s', async (era) => {
     const work = hangingWork();
-    await using server = await serve('2026-07-28', { snapshot: work.snapshot });
+    await using server = await serve(era, { snapshot: work.snapshot });
     await expect(server.client.callTool(see(), { signal: work.begun })).rejects.toThrow();
     expect(await work.ended).toBe('cancelled');
   });
 
-  // Its clients send a message, which reaches another server than the one that works.
-  it('leaves the work of protocol 2025-11-25 to end by itself', async () => {
-    const work = hangingWork();
-    await using server = await serve('2025-11-25', { snapshot: work.snapshot });
-    await expect(server.client.callTool(see(), { signal: work.begun })).rejects.toThrow();
-    await server.client.listTools();
-    work.finish();
-    expect(await work.ended).toBe('finished');
+  it('leaves alone what another client calls by the same number', async () => {
+    const [kept, cancelled] = [hangingWork(), hangingWork()];
+    const turns = [kept, cancelled];
+    const take = (...args: Parameters<typeof kept.snapshot>) => (turns.shift() ?? kept).snapshot(...args);
+    await using server = await serve('2025-11-25', { snapshot: take });
+    const other = await connectHttp('2025-11-25', server.http);
+    const answer = server.client.callTool(see());
+    if (!kept.begun.aborted) await once(kept.begun, 'abort');
+    await expect(other.callTool(see(), { signal: cancelled.begun })).rejects.toThrow();
+    expect(await cancelled.ended).toBe('cancelled');
+    kept.finish();
+    expect(await kept.ended).toBe('finished');
+    expect(await answer).not.toMatchObject({ isError: true });
+    await other.close();
   });
 });

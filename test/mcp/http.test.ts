@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectCancelledLaunch } from './cancelled-launch.ts';
 import { connectHttp, ERAS, type HttpProcess, startServe, textOf } from './connect.ts';
 
 let server: HttpProcess;
@@ -25,6 +26,12 @@ describe.each(ERAS)('strobe serve, protocol %s', (era) => {
     expect(result.structuredContent).toEqual({ sessions: [] });
     const bad = await client.callTool({ name: 'debug_ui', arguments: { app: 'x', mode: 'tre' } });
     expect(textOf(bad)).toContain('mode must be one of');
+    await client.close();
+  });
+
+  it('cancels a launch when the client cancels the call, leaving no session', async () => {
+    const client = await connectHttp(era, server);
+    await expectCancelledLaunch(client);
     await client.close();
   });
 });

@@ -1,8 +1,13 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { countTokens } from 'gpt-tokenizer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEnd } from '../support/at-end.ts';
+import { expectCancelledLaunch } from './cancelled-launch.ts';
 import { type Connection, connectStdio, ERAS, privateFolders, program, textOf } from './connect.ts';
 
 describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
@@ -84,20 +89,7 @@ describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
   });
 
   it('cancels a launch when the client cancels the call, leaving no session', async () => {
-    const { client } = connection;
-    const cancel = new AbortController();
-    const args = { command: 'sleep', args: ['600'], display: 'isolated', waitMs: 60_000 };
-    const launching = client.callTool(
-      { name: 'debug_launch', arguments: args },
-      { signal: cancel.signal, onprogress: ({ message }) => message?.startsWith('Started') && cancel.abort() },
-    );
-    await expect(launching).rejects.toThrow();
-    let sessions: unknown;
-    // The client has its answer at once; the server then ends what it had begun.
-    do {
-      const listed = await client.callTool({ name: 'debug_session', arguments: { action: 'list' } });
-      sessions = listed.structuredContent;
-    } while (JSON.stringify(sessions) !== '{"sessions":[]}');
+    await expectCancelledLaunch(connection.client);
   });
 
   it('has no snapshot to offer before one was too large, and says so for an address it does not know', async () => {
@@ -113,6 +105,22 @@ describe('the process', () => {
     method: 'initialize',
     params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
   });
+
+  function startMcp(): ChildProcessWithoutNullStreams {
+    const folders = privateFolders();
+    const child = spawn(process.execPath, [program, 'mcp'], { env: folders.env, stdio: 'pipe' });
+    atEnd(async () => {
+      child.stdin.end();
+      if (child.exitCode === null) await once(child, 'exit');
+      folders[Symbol.dispose]();
+    });
+    return child;
+  }
+
+  async function firstLine(input: Readable): Promise<unknown> {
+    for await (const line of createInterface({ input })) return JSON.parse(line);
+    throw new Error('The server ended without an answer.');
+  }
 
   it('writes nothing but the protocol to stdout, and ends with its socket when stdin closes', async () => {
     using folders = privateFolders();
@@ -146,6 +154,44 @@ describe('the process', () => {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
+  });
+
+  it.each([
+    ['params that are no object', { method: 'tools/list', params: 7 }, -32602],
+    ['params that are a list', { method: 'tools/list', params: [] }, -32602],
+    ['params that are null', { method: 'tools/call', params: null }, -32602],
+    ['a method that is no name', { method: 7 }, -32600],
+    ['another version of JSON-RPC', { jsonrpc: '1.0', method: 'tools/list' }, -32600],
+  ])('answers a request with %s', async (_, request, code) => {
+    const { stdin, stdout } = startMcp();
+    stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 7, ...request })}\n`);
+    expect(await firstLine(stdout)).toMatchObject({ error: { code } });
+  });
+
+  it('answers every request of a batch, and goes on', async () => {
+    const { stdin, stdout } = startMcp();
+    const ping = { jsonrpc: '2.0', method: 'ping' };
+    const batch = [
+      { ...ping, id: 1 },
+      { ...ping, id: 'b' },
+    ];
+    stdin.write(`${JSON.stringify(batch)}\n${initialize}\n`);
+    const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
+    const answers = [await lines.next(), await lines.next(), await lines.next()].map(({ value }) => JSON.parse(value));
+    expect(answers).toMatchObject([
+      { id: 1, error: {} },
+      { id: 'b', error: {} },
+      { id: 1, result: {} },
+    ]);
+  });
+
+  it('lives on when nobody reads its messages any more', async () => {
+    const { stdin, stdout, stderr } = startMcp();
+    stderr.destroy();
+    // What is no message at all is complained about.
+    stdin.write(`{"jsonrpc":"2.0"}\n`.repeat(10));
+    stdin.write(`${initialize}\n`);
+    expect(await firstLine(stdout)).toMatchObject({ id: 1, result: {} });
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('ends on %s', async (signal) => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { nodeIn } from '../support/compact.ts';
 import { eventually, PYTHON } from '../support/desktop.ts';
-import { connectStdio, ERAS, program, textOf } from './connect.ts';
+import { type Connection, connectServe, connectStdio, ERAS, program, textOf } from './connect.ts';
 import { call, launch, observeWhile } from './watch-client.ts';
 
 const launchSample = (client: Client, args: string[] = []) =>
@@ -90,6 +90,42 @@ describe('a subscription', () => {
     await client.unsubscribeResource({ uri });
     expect(await read()).toMatchObject({ watching: false });
     await call(client, 'debug_session', { action: 'stop', sessionId });
+  });
+});
+
+const TRANSPORTS: [string, () => Promise<Connection>][] = [
+  ['stdin and stdout', () => connectStdio('2026-07-28')],
+  ['HTTP', () => connectServe('2026-07-28')],
+];
+
+describe.each(TRANSPORTS)('a subscription of 2026-07-28 over %s', (_, open) => {
+  it('keeps the application watched and reports changes, until it is closed', async () => {
+    await using connection = await open();
+    const { client } = connection;
+    const sessionId = await launchSample(client);
+    const uri = `ui://events/${sessionId}`;
+    let reported = 0;
+    client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+      expect(params.uri).toBe(uri);
+      reported += 1;
+    });
+    const isWatching = async () => {
+      const [content] = (await client.readResource({ uri })).contents;
+      return JSON.parse(content && 'text' in content ? content.text : '{}').watching;
+    };
+    const subscription = await client.listen({ resourceSubscriptions: [uri] });
+    expect(await isWatching()).toBe(true);
+    await eventually(() => reported >= 2 || undefined);
+    await subscription.close();
+    await eventually(async () => !(await isWatching()) || undefined);
+    await call(client, 'debug_session', { action: 'stop', sessionId });
+  });
+
+  it('is refused for a session that is not there', async () => {
+    await using connection = await open();
+    const { client } = connection;
+    await expect(client.listen({ resourceSubscriptions: ['ui://events/nobody-1'] })).rejects.toThrow(/not found/i);
+    expect((await client.listTools()).tools.length).toBeGreaterThan(0);
   });
 });
 

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AuthInfo,
+  createMcpHandler,
+  type McpHttpHandler,
+  type McpServerFactory,
+  ProtocolError,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { type FollowEvents, throttled } from './events.ts';
+import { refusalOf } from './malformed.ts';
+
+export type ExchangeOptions = { follow: FollowEvents; onerror: (error: Error) => void };
+
+const SESSION_HEADER = 'mcp-session-id';
+
+const requestId = z.union([z.string(), z.number()]);
+const anyRequest = z.object({ id: requestId, method: z.string() });
+const cancellation = z.object({ method: z.literal('notifications/cancelled'), params: z.object({ requestId }) });
+const listening = z.object({
+  id: requestId,
+  method: z.literal('subscriptions/listen'),
+  params: z.object({ notifications: z.object({ resourceSubscriptions: z.array(z.string()) }) }),
+});
+
+/**
+ * Requests over HTTP, each served by a server of its own, and what has to be known across them: which ones run, so that
+ * they can be cancelled, and which events are subscribed to.
+ */
+export class Exchanges implements AsyncDisposable {
+  private readonly handler: McpHttpHandler;
+  private readonly follow: FollowEvents;
+  private readonly onMore: (uri: string) => void;
+  private readonly running = new Map<string, AbortController>();
+
+  constructor(factory: McpServerFactory, { follow, onerror }: ExchangeOptions) {
+    this.handler = createMcpHandler(factory, { onerror });
+    this.follow = follow;
+    this.onMore = throttled((uri) => this.handler.notify.resourceUpdated(uri));
+  }
+
+  /** `over` aborts when the response has been sent, or can no longer be. */
+  async answer(request: Request, authInfo: AuthInfo | undefined, over: AbortSignal): Promise<Response> {
+    const body = await bodyOf(request);
+    const refusal = refusalOf(body);
+    if (refusal !== undefined) return Response.json(refusal, { status: 400 });
+
+    const refused = await this.listen(body, over);
+    if (refused !== undefined) return refused;
+    const signal = AbortSignal.any([request.signal, this.cancellationOf(request, body, over)]);
+    const options = { ...(authInfo && { authInfo }), ...(body !== undefined && { parsedBody: body }) };
+    const response = await this.handler.fetch(new Request(request, { signal }), options);
+    // Servers keep no state between requests. The id only tells clients apart, whose requests count from 1 alike.
+    if (isInitialization(body)) response.headers.set(SESSION_HEADER, randomUUID());
+    return response;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.handler.close();
+  }
+
+  /** Up to 2025-11-25 a client cancels by a message of its own, which names the request. Later it just hangs up. */
+  private cancellationOf(request: Request, body: unknown, over: AbortSignal): AbortSignal {
+    const session = request.headers.get(SESSION_HEADER);
+    const cancelled = new AbortController();
+    const keyOf = (id: string | number) => JSON.stringify([session, id]);
+    const { params } = cancellation.safeParse(body).data ?? {};
+    if (params !== undefined) this.running.get(keyOf(params.requestId))?.abort();
+    const { id } = anyRequest.safeParse(body).data ?? {};
+    if (session !== null && id !== undefined) {
+      this.running.set(keyOf(id), cancelled);
+      over.addEventListener('abort', () => this.running.delete(keyOf(id)), { once: true });
+    }
+    return cancelled.signal;
+  }
+
+  /** Watches what the client wants to hear of, for as long as it listens. The SDK sends on what `notify` is told. */
+  private async listen(body: unknown, over: AbortSignal): Promise<Response | undefined> {
+    const request = listening.safeParse(body).data;
+    if (request === undefined) return undefined;
+    try {
+      const watch = await this.follow(request.params.notifications.resourceSubscriptions, this.onMore, over);
+      over.addEventListener('abort', () => void watch[Symbol.asyncDispose](), { once: true });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+      const { code, message } = error;
+      return Response.json({ jsonrpc: '2.0', id: request.id, error: { code, message } });
+    }
+  }
+}
+
+const isInitialization = (body: unknown) => anyRequest.safeParse(body).data?.method === 'initialize';
+
+/** The parsed body; what is no JSON is left to the SDK to refuse. */
+async function bodyOf(request: Request): Promise<unknown> {
+  if (request.method !== 'POST') return undefined;
+  try {
+    return JSON.parse(await request.clone().text());
+  } catch {
+    return undefined;
+  }
+}
