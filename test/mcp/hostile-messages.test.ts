@@ -1,0 +1,3 @@
+import { describeHostileMessages } from '../attacks/hostile-messages.ts';
+
+describeHostileMessages({ messages: 300, seed: 23 });
