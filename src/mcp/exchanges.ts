@@ -4,11 +4,10 @@ import {
   createMcpHandler,
   type McpHttpHandler,
   type McpServerFactory,
-  ProtocolError,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type FollowEvents, throttled } from './events.ts';
-import { refusalOf } from './malformed.ts';
+import { failureOf, refusalOf } from './refusals.ts';
 
 export type ExchangeOptions = { follow: FollowEvents; onerror: (error: Error) => void };
 
@@ -47,7 +46,10 @@ export class Exchanges implements AsyncDisposable {
 
     const refused = await this.listen(body, over);
     if (refused !== undefined) return refused;
-    const signal = AbortSignal.any([request.signal, this.cancellationOf(request, body, over)]);
+    const session = request.headers.get(SESSION_HEADER);
+    if (session !== null) this.cancel(session, body);
+    const cancelled = session === null ? [] : this.track(session, body, over);
+    const signal = AbortSignal.any([request.signal, ...cancelled]);
     const options = { ...(authInfo && { authInfo }), ...(body !== undefined && { parsedBody: body }) };
     const response = await this.handler.fetch(new Request(request, { signal }), options);
     // Servers keep no state between requests. The id only tells clients apart, whose requests count from 1 alike.
@@ -60,18 +62,20 @@ export class Exchanges implements AsyncDisposable {
   }
 
   /** Up to 2025-11-25 a client cancels by a message of its own, which names the request. Later it just hangs up. */
-  private cancellationOf(request: Request, body: unknown, over: AbortSignal): AbortSignal {
-    const session = request.headers.get(SESSION_HEADER);
-    const cancelled = new AbortController();
-    const keyOf = (id: string | number) => JSON.stringify([session, id]);
+  private cancel(session: string, body: unknown): void {
     const { params } = cancellation.safeParse(body).data ?? {};
-    if (params !== undefined) this.running.get(keyOf(params.requestId))?.abort();
+    if (params !== undefined) this.running.get(keyOf(session, params.requestId))?.abort();
+  }
+
+  /** What aborts when the client cancels this request; nothing where it is no request. */
+  private track(session: string, body: unknown, over: AbortSignal): AbortSignal[] {
     const { id } = anyRequest.safeParse(body).data ?? {};
-    if (session !== null && id !== undefined) {
-      this.running.set(keyOf(id), cancelled);
-      over.addEventListener('abort', () => this.running.delete(keyOf(id)), { once: true });
-    }
-    return cancelled.signal;
+    if (id === undefined) return [];
+    const key = keyOf(session, id);
+    const cancelled = new AbortController();
+    this.running.set(key, cancelled);
+    over.addEventListener('abort', () => this.running.delete(key), { once: true });
+    return [cancelled.signal];
   }
 
   /** Watches what the client wants to hear of, for as long as it listens. The SDK sends on what `notify` is told. */
@@ -83,12 +87,12 @@ export class Exchanges implements AsyncDisposable {
       over.addEventListener('abort', () => void watch[Symbol.asyncDispose](), { once: true });
       return undefined;
     } catch (error) {
-      if (!(error instanceof ProtocolError)) throw error;
-      const { code, message } = error;
-      return Response.json({ jsonrpc: '2.0', id: request.id, error: { code, message } });
+      return Response.json(failureOf(request.id, error));
     }
   }
 }
+
+const keyOf = (session: string, id: string | number) => JSON.stringify([session, id]);
 
 const isInitialization = (body: unknown) => anyRequest.safeParse(body).data?.method === 'initialize';
 

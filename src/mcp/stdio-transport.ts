@@ -1,8 +1,6 @@
 import { pipeline, Transform } from 'node:stream';
 import {
   type JSONRPCMessage,
-  ProtocolError,
-  ProtocolErrorCode,
   type RequestId,
   STDIO_DEFAULT_MAX_BUFFER_SIZE,
   SUBSCRIPTION_ID_META_KEY,
@@ -11,7 +9,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
 import { LineSplitter } from '../core/line-splitter.ts';
 import { type FollowEvents, throttled } from './events.ts';
-import { refusalsOfLine } from './malformed.ts';
+import { failureOf, refusalsOfLine } from './refusals.ts';
 
 export type StdioTransportOptions = {
   follow: FollowEvents;
@@ -61,6 +59,7 @@ export class StdioTransport extends StdioServerTransport {
   private async listen(acknowledged: JSONRPCMessage, { notifications, _meta }: Acknowledged): Promise<void> {
     const id = _meta[SUBSCRIPTION_ID_META_KEY];
     const end = new AbortController();
+    this.unlisten(id);
     this.listening.set(id, end);
     const notify = throttled((uri) => {
       const params = { uri, _meta: { [SUBSCRIPTION_ID_META_KEY]: id } };
@@ -72,7 +71,7 @@ export class StdioTransport extends StdioServerTransport {
       await new Promise((resolve) => end.signal.addEventListener('abort', resolve, { once: true }));
     } catch (error) {
       if (end.signal.aborted) return;
-      this.post({ jsonrpc: '2.0', id, error: describe(error) });
+      this.post(failureOf(id, error));
       this.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
     }
   }
@@ -101,11 +100,6 @@ const acknowledgement = z.object({
 type Acknowledged = z.output<typeof acknowledgement>['params'];
 
 const cancellation = z.object({ method: z.literal('notifications/cancelled'), params: z.object({ requestId }) });
-
-function describe(error: unknown): { code: number; message: string } {
-  const code = error instanceof ProtocolError ? error.code : ProtocolErrorCode.InternalError;
-  return { code, message: error instanceof Error ? error.message : String(error) };
-}
 
 /** The lines of stdin but for those that are refused at once. */
 function wellFormed(refuse: (refusal: JSONRPCMessage) => Promise<void>): Transform {

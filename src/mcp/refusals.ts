@@ -3,12 +3,20 @@ import {
   isJSONRPCRequest,
   isJSONRPCResponse,
   type JSONRPCErrorResponse,
+  ProtocolError,
   ProtocolErrorCode,
+  type RequestId,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 /** As much of a request as an answer needs. */
 const addressed = z.looseObject({ id: z.union([z.string(), z.number()]), method: z.unknown() });
+
+/** The answer to a request that failed. */
+export function failureOf(id: RequestId, thrown: unknown): JSONRPCErrorResponse {
+  const code = thrown instanceof ProtocolError ? thrown.code : ProtocolErrorCode.InternalError;
+  return { jsonrpc: '2.0', id, error: { code, message: thrown instanceof Error ? thrown.message : String(thrown) } };
+}
 
 /** The answer to what looks like a request and is none; the SDK drops it, and whoever sent it would wait in vain. */
 export function refusalOf(message: unknown): JSONRPCErrorResponse | undefined {
