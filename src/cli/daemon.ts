@@ -20,14 +20,13 @@ const readyMessage = z.object({ path: z.string() });
 /** `strobe daemon` holds the sessions of the command line, and ends by itself when there are none left. */
 export async function runDaemon(): Promise<number> {
   const lifetime = abortOnSignal();
-  await using context = openContext();
-  // The project's settings are read by now; staying would keep the caller's folder busy.
-  process.chdir('/');
+  // It serves calls from everywhere: the folder that it happened to start in has no say.
+  await using context = openContext({});
   await using control = await listenForControl(context, controlDirectory(), 'daemon');
   const idle = new AbortController();
   const timer = setInterval(() => {
     const { running, lastMs } = control.activity();
-    if (running === 0 && Date.now() - lastMs > idleLimitMs(context.sessions.list())) idle.abort();
+    if (running === 0 && performance.now() - lastMs > idleLimitMs(context.sessions.list())) idle.abort();
   }, CHECK_EVERY_MS);
   process.send?.({ path: control.path });
   await Promise.race([whenAborted(lifetime.signal), whenAborted(idle.signal)]);
@@ -49,6 +48,8 @@ export async function startDaemon(program: string, signal: AbortSignal): Promise
   const logPath = join(directory, 'daemon.log');
   const log = openSync(logPath, 'a', 0o600);
   const child = spawn(process.execPath, [program, 'daemon'], {
+    // The caller's folder would stay busy for as long as the server runs.
+    cwd: '/',
     detached: true,
     stdio: ['ignore', log, log, 'ipc'],
   });

@@ -16,7 +16,7 @@ import {
 
 export type ControlServer = AsyncDisposable & {
   readonly path: string;
-  /** Calls that are running, and when the last one ended. */
+  /** Calls that are running, and when the last one ended, as `performance.now()` counts. */
   activity(): { running: number; lastMs: number };
 };
 
@@ -32,7 +32,7 @@ export async function listenForControl(
   rmSync(path, { force: true });
 
   const connections = new Set<Socket>();
-  const activity = { running: 0, lastMs: Date.now() };
+  const activity = { running: 0, lastMs: performance.now() };
   const server = createServer((socket) => {
     connections.add(socket);
     socket.on('close', () => connections.delete(socket));
@@ -75,7 +75,7 @@ function serveConnection(context: ToolContext, socket: Socket, activity: { runni
     activity.running += 1;
     const outcome = await callTool(context, tool, args, { signal: gone.signal, progress, ...live });
     activity.running -= 1;
-    activity.lastMs = Date.now();
+    activity.lastMs = performance.now();
     if (outcome.ok) send({ id, type: 'result', result: packResult(outcome.result) });
     else {
       const { code, message, hint } = outcome.error;

@@ -34,6 +34,8 @@ export interface Desktop extends AsyncDisposable {
 
 export type ProgramRequest = {
   command: string;
+  /** The file to run, where it is known already: the search is not made again. */
+  file?: string;
   args: string[];
   cwd: string | undefined;
   env: Record<string, string>;

@@ -1,10 +1,10 @@
 import { UiError } from '../core/errors.ts';
 import type { ActOutcome, ActRequest } from './acting/action.ts';
 import { Actor } from './acting/actor.ts';
+import type { AppIdentity } from './app-lists.ts';
 import { AppTree } from './app-tree.ts';
 import type { OutputPage } from './output.ts';
 import type { VisionService } from './pictures/vision-service.ts';
-import type { AppIdentity } from './policy.ts';
 import type { Session, SessionSummary } from './session.ts';
 import type { Picture, PictureOptions, Snapshot, SnapshotOptions } from './snapshot.ts';
 import { type Origin, TargetApp } from './target-app.ts';

@@ -92,8 +92,8 @@ class SessionRegistry implements Sessions {
 
   private async start(desktop: Desktop, request: LaunchRequest, signal: AbortSignal): Promise<AppSession> {
     try {
-      const { command, args, cwd, env } = request;
-      const program = await desktop.start({ command, args, cwd, env }, signal);
+      const { command, file, args, cwd, env } = request;
+      const program = await desktop.start({ command, ...(file !== undefined && { file }), args, cwd, env }, signal);
       return this.add({ desktop, name: programName(command, args), program });
     } catch (error) {
       if (desktop.kind === 'isolated') await desktop[Symbol.asyncDispose]();

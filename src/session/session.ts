@@ -1,6 +1,6 @@
 import type { ActOutcome, ActRequest } from './acting/action.ts';
+import type { AppIdentity } from './app-lists.ts';
 import type { OutputPage } from './output.ts';
-import type { AppIdentity } from './policy.ts';
 import type { Picture, PictureOptions, Snapshot, SnapshotOptions } from './snapshot.ts';
 import type { Changes } from './watching/changes.ts';
 

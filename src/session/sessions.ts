@@ -3,6 +3,8 @@ import type { Session, SessionSummary } from './session.ts';
 
 export type LaunchRequest = {
   command: string;
+  /** The file that the policy judged, where it judges files. */
+  file?: string;
   args: string[];
   cwd?: string;
   env: Record<string, string>;

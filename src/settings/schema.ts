@@ -60,15 +60,19 @@ export const settingsSchema = z.object({
     allowlist: names
       .optional()
       .describe('When set, only these applications can be acted on; it wins over the blocklist.'),
+    /** The allowlist of a project, which an application has to be on as well. */
+    narrowedTo: names.optional(),
     actionsPerSecond: z
       .number()
       .gt(0)
       .max(1000)
       .default(10)
-      .describe('More actions than this in one second are refused.'),
+      .describe('More actions than this in one second wait their turn.'),
     launch: names
       .optional()
-      .describe('When set, only these commands can be launched, by name or full path; `*` stands for anything.'),
+      .describe(
+        'When set, only these programs can be launched: by name, as the search path finds it, or by the real path of the file; `*` stands for anything. Only harmless environment variables can be set then.',
+      ),
   }),
   limits: z.object({
     patience: z
@@ -87,17 +91,19 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** One setting under its dotted key. */
+/** One setting under its dotted key. What has no description cannot be set by name. */
 export type SettingLeaf = { key: string; schema: z.ZodType; description: string };
 
 export const settingLeaves: readonly SettingLeaf[] = leavesOf(settingsSchema, '');
+
+export const sections: ReadonlySet<string> = new Set(Object.keys(settingsSchema.shape));
 
 function leavesOf(object: z.ZodObject, prefix: string): SettingLeaf[] {
   return Object.entries(object.shape).flatMap(([name, schema]) => {
     const key = `${prefix}${name}`;
     if (schema instanceof z.ZodObject) return leavesOf(schema, `${key}.`);
-    if (!(schema instanceof z.ZodType)) return [];
-    return [{ key, schema, description: schema.description ?? '' }];
+    if (!(schema instanceof z.ZodType) || schema.description === undefined) return [];
+    return [{ key, schema, description: schema.description }];
   });
 }
 

@@ -53,7 +53,7 @@ async function runAudited(
       ...entry,
     });
   try {
-    context.policy.check(act);
+    await context.policy.check(act, call.signal);
     const result = await prepared.run(context, call);
     record({ outcome: 'ok', session: result.subject?.sessionId, app: result.subject?.app });
     return result;

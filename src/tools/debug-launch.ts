@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../core/limits.ts';
 import { quote } from '../core/text.ts';
+import type { LaunchAct } from '../session/launch-policy.ts';
 import type { LaunchOutcome, LaunchRequest } from '../session/sessions.ts';
 import { defineTool } from './define.ts';
 
@@ -34,10 +35,12 @@ export const debugLaunch = defineTool({
   kind: 'act',
   input,
   output,
-  act: ({ command, env }) => ({ kind: 'launch', command, env }),
+  act: launchAct,
   async handler(context, args, call) {
+    const file = context.policy.fileToRun(launchAct(args));
     const request: LaunchRequest = {
       command: args.command,
+      ...(file !== undefined && { file }),
       args: args.args ?? [],
       env: args.env ?? {},
       waitMs: args.waitMs,
@@ -48,6 +51,10 @@ export const debugLaunch = defineTool({
     return { text: launchText(outcome), data: { ...outcome }, subject: outcome };
   },
 });
+
+function launchAct({ command, cwd, env }: z.output<typeof input>): LaunchAct {
+  return { kind: 'launch', command, cwd, env };
+}
 
 function launchText(outcome: LaunchOutcome): string {
   const { sessionId, app, pid, windows, ready, reason } = outcome;

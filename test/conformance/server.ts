@@ -36,7 +36,7 @@ proxy.listen(0, '127.0.0.1', () => {
 process.stdin.resume().on('end', () => process.exit(0));
 
 function startStrobe() {
-  const context = openContext();
+  const context = openContext({});
   return startHttp(createServerFactory(context), { port: 0, follow: followEvents(context) });
 }
 

@@ -6,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { newClient, privateFolders, program } from '../mcp/connect.ts';
 import { headerNumber } from './compact.ts';
 import { eventually, PYTHON, REPO } from './desktop.ts';
+import { writeSettings } from './folder.ts';
 
 /** The environment variable that everything a test server starts inherits. */
 export const MARK = 'STROBE_E2E';
@@ -53,15 +54,22 @@ export class Strobe implements AsyncDisposable {
     this.folders = folders;
   }
 
-  static async start(flags: string[] = [], more: Record<string, string> = {}): Promise<Strobe> {
+  /** `settings` are those of the user's own file; `cwd` is the folder that the server starts in. */
+  static async start(
+    flags: string[] = [],
+    more: Record<string, string> = {},
+    { cwd, settings }: { cwd?: string; settings?: object } = {},
+  ): Promise<Strobe> {
     const folders = privateFolders();
+    if (settings) writeSettings(folders.home, settings);
     const mark = randomUUID();
     const temporary = join(folders.home, 'tmp');
     mkdirSync(temporary);
     const env = { ...folders.env, TMPDIR: temporary, [MARK]: mark, ...more };
     const client = newClient('2025-11-25');
     const args = [program, 'mcp', ...flags];
-    const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'inherit' });
+    const where = cwd === undefined ? {} : { cwd };
+    const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'inherit', ...where });
     await client.connect(transport);
     return new Strobe({ client, pid: transport.pid ?? 0, env, mark, temporary }, transport, folders);
   }

@@ -89,7 +89,7 @@ export class LinuxDesktop implements Desktop {
   async start(request: ProgramRequest, signal: AbortSignal): Promise<Program> {
     const env = { ...launchEnvironment(this.kind), ...this.env, ...request.env };
     const args = launchArgs(request.command, request.args, this.kind);
-    return startProgram({ command: request.command, args, cwd: request.cwd, env }, this.reaper, signal);
+    return startProgram({ ...request, args, env }, this.reaper, signal);
   }
 
   async waitForApp(program: Program, signal: AbortSignal): Promise<Application> {

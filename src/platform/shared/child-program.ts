@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Program, ProgramExit, ProgramRequest } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
@@ -12,8 +12,9 @@ export async function spawnProgram(
   request: Omit<ProgramRequest, 'env'> & { env: NodeJS.ProcessEnv },
   signal: AbortSignal,
 ): Promise<ChildProgram> {
-  const { command, args, cwd, env } = request;
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const { command, file = command, args, cwd, env } = request;
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
+  const child = spawn(file, args, { argv0: command, cwd, env, stdio, detached: true });
   const exited = new Promise<ProgramExit>((resolve) => {
     child.once('exit', (code, exitSignal) => {
       const exit = { code, signal: exitSignal };

@@ -89,12 +89,17 @@ describe('debug_ui_action', () => {
     expect(asked).toEqual([]);
   });
 
-  it('keeps the rate limit and reports when to try again', async () => {
-    const { call } = recording({ actionsPerSecond: 2 });
-    const outcomes = [];
-    for (let at = 0; at < 3; at++) outcomes.push(await call({ action: 'click', id: 'btn_1' }));
-    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, false]);
-    expect(outcomes[2]).toMatchObject({
+  it('waits for its turn where the rate limit is near, and does all', async () => {
+    const { asked, call } = recording({ actionsPerSecond: 4 });
+    const calls = Array.from({ length: 6 }, () => call({ action: 'click', id: 'btn_1' }));
+    expect((await Promise.all(calls)).map(({ ok }) => ok)).toEqual(calls.map(() => true));
+    expect(asked).toHaveLength(6);
+  });
+
+  it('reports when to try again where the next turn is far away', async () => {
+    const { call } = recording({ actionsPerSecond: 0.1 });
+    await call({ action: 'click', id: 'btn_1' });
+    expect(await call({ action: 'click', id: 'btn_1' })).toMatchObject({
       error: { code: 'rate_limited', hint: expect.stringMatching(/Try again in \d+ ms/) },
     });
   });
