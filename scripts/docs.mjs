@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = new URL('../', import.meta.url);
 const { tools } = await import(new URL('dist/tools/index.js', root).href);
 const { settingLeaves, environmentName } = await import(new URL('dist/settings/schema.js', root).href);
+const { projectRule } = await import(new URL('dist/settings/project.js', root).href);
 const { allowedRange, defaultOf } = await import(new URL('dist/settings/range.js', root).href);
 
 const notice = '<!-- Generated from the sources by `npm run docs`. Do not edit. -->';
@@ -70,6 +71,9 @@ function settingsPage() {
       'where Strobe starts, environment variables, flags. Keys may be nested (`{"vision": {"enabled": true}}`) or ' +
       'dotted (`{"vision.enabled": true}`). A bad value or an unknown key is named on stderr and by `strobe doctor`; ' +
       'the rest still loads. Lists in environment variables are separated by commas.',
+    "A project's file can make the policy stricter, never wider, and never says what runs: the last column has what it " +
+      'may do. What it tries beyond that is named on stderr and by `strobe doctor`. The background server of the command ' +
+      'line takes no settings of a project.',
   ];
   const rows = settingLeaves.map((leaf) => {
     const cells = [
@@ -78,10 +82,12 @@ function settingsPage() {
       defaultCell(leaf),
       leaf.description,
       `\`${environmentName(leaf.key)}\``,
+      projectRule(leaf.key).allows,
     ];
     return `| ${cells.map(cell).join(' | ')} |`;
   });
-  const table = ['| setting | value | default | meaning | environment |', '|---|---|---|---|---|', ...rows].join('\n');
+  const head = ['| setting | value | default | meaning | environment | a project may |', '|---|---|---|---|---|---|'];
+  const table = [...head, ...rows].join('\n');
   return `${[...intro, table, blocklistSection()].join('\n\n')}\n`;
 }
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { openAudit } from '../session/audit.ts';
 import { createPolicy } from '../session/policy.ts';
 import { openSessions } from '../session/registry.ts';
-import { loadSettings } from '../settings/load.ts';
+import { loadSettings, type SettingsRequest } from '../settings/load.ts';
 import type { ToolContext } from '../tools/define.ts';
 
 export type OwnedContext = ToolContext & AsyncDisposable;
@@ -13,10 +13,12 @@ export type OwnedContext = ToolContext & AsyncDisposable;
  */
 const LEAN_HEAP = '--heap-growing-percent=50';
 
+export type ContextRequest = Pick<SettingsRequest, 'project' | 'flags'>;
+
 /** Everything a server needs. Disposing it stops the sessions and the programs that they started. */
-export function openContext(flags: Record<string, unknown> = {}): OwnedContext {
+export function openContext(request: ContextRequest): OwnedContext {
   setFlagsFromString(LEAN_HEAP);
-  const { settings, warnings } = loadSettings({ flags });
+  const { settings, warnings } = loadSettings(request);
   for (const warning of warnings) process.stderr.write(`strobe: ${warning}\n`);
   const policy = createPolicy(settings.policy);
   const audit = openAudit();

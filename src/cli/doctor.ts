@@ -33,7 +33,7 @@ export function examineNode(version: string): Finding {
 }
 
 function examineSettings(): Finding[] {
-  const { warnings } = loadSettings();
+  const { warnings } = loadSettings({ project: process.cwd() });
   if (warnings.length === 0) return [{ name: 'Settings', level: 'ok', detail: 'read without problems' }];
   return warnings.map((detail) => ({
     name: 'Settings',

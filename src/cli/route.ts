@@ -44,7 +44,7 @@ function send(caller: ServerConnection, command: VerbCall, args: Record<string, 
 
 /** Calls the tool in this process, where no session has to outlive it. */
 async function callHere(command: VerbCall, args: Record<string, unknown>): Promise<Answer> {
-  await using context = openContext();
+  await using context = openContext({ project: process.cwd() });
   return await callTool(context, command.verb.tool.name, args, command);
 }
 

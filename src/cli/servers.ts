@@ -7,7 +7,7 @@ import { abortOnSignal, whenAborted } from './lifetime.ts';
 export async function runMcp(flags: Record<string, unknown>): Promise<number> {
   const { runStdio } = await import('../mcp/stdio.ts');
   const lifetime = abortOnSignal();
-  await using context = openContext(flags);
+  await using context = openContext({ flags, project: process.cwd() });
   let control: Promise<ControlServer | undefined> | undefined;
   const onFirstAnswer = () => {
     control = tryListen(context, 'mcp');
@@ -28,7 +28,7 @@ export async function runServe(
     import('../mcp/events.ts'),
   ]);
   const lifetime = abortOnSignal();
-  await using context = openContext(flags);
+  await using context = openContext({ flags, project: process.cwd() });
   await using http = await startHttp(createServerFactory(context, 'request'), {
     ...options,
     follow: followEvents(context),

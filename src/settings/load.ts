@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { allowedRange } from './range.ts';
-import { environmentName, type SettingLeaf, type Settings, settingLeaves, settingsSchema } from './schema.ts';
+import { cutText, escapeText } from '../core/text.ts';
+import { projectRule } from './project.ts';
+import { allowedRange, defaultOf } from './range.ts';
+import { type SettingLeaf, type Settings, sections, settingLeaves, settingsSchema } from './schema.ts';
+import { readEnvironment, readSettingsFile, type Source } from './sources.ts';
 
 export type SettingsRequest = {
   home?: string;
-  cwd?: string;
+  /** The folder whose project settings count; none do without it. */
+  project?: string | undefined;
   env?: Record<string, string | undefined>;
   /** Settings from the command line, by dotted key. */
   flags?: Record<string, unknown>;
@@ -14,111 +18,79 @@ export type SettingsRequest = {
 
 export type LoadedSettings = { settings: Settings; warnings: string[] };
 
-/** One source of settings, its values under dotted keys. */
-type Source = { name: string; values: Map<string, unknown> };
+const PREVIEW_CHARS = 60;
+const HINT = 'Only the user may do more, in ~/.strobe/settings.json, the environment or a flag.';
 
 const leafByKey = new Map(settingLeaves.map((leaf) => [leaf.key, leaf]));
-const sections = new Set(settingLeaves.map((leaf) => leaf.key.slice(0, leaf.key.lastIndexOf('.'))));
 
 /** Defaults < user file < project file < environment < flags. What is wrong is named and skipped; the rest still loads. */
 export function loadSettings(request: SettingsRequest = {}): LoadedSettings {
-  const { home = homedir(), cwd = process.cwd(), env = process.env, flags = {} } = request;
+  const { home = homedir(), project, env = process.env, flags = {} } = request;
   const warnings: string[] = [];
-  const sources = [
-    readSettingsFile(join(home, '.strobe', 'settings.json'), warnings),
-    readSettingsFile(join(cwd, '.strobe', 'settings.json'), warnings),
-    readEnvironment(env, warnings),
-    { name: 'command line', values: new Map(Object.entries(flags)) },
-  ];
-  const accepted = new Map<string, unknown>();
-  for (const source of sources) {
-    for (const [key, value] of source.values) {
-      const leaf = leafByKey.get(key);
-      if (leaf === undefined) warnings.push(unknownKey(source.name, key));
-      else if (leaf.schema.safeParse(value).success) accepted.set(key, value);
-      else warnings.push(`${source.name}: ${key} is ${preview(value)}; it must be ${allowedRange(leaf)}.`);
-    }
+  const merged = new Map<string, unknown>();
+  const ownFile = settingsFileIn(home);
+  const projectFile = project === undefined ? undefined : settingsFileIn(project);
+
+  const override = ({ key }: SettingLeaf, value: unknown) => {
+    if (key === 'policy.allowlist') merged.delete('policy.narrowedTo');
+    merged.set(key, value);
+  };
+  merge(readSettingsFile(ownFile, warnings), override, warnings);
+  if (projectFile !== undefined && !isSameFile(projectFile, ownFile)) {
+    const own = new Map(merged);
+    const source = readSettingsFile(projectFile, warnings);
+    const tighten = (leaf: SettingLeaf, wanted: unknown) => {
+      const { allows, apply } = projectRule(leaf.key);
+      const { key, value, inVain } = apply(leaf.key, wanted, (name) => own.get(name) ?? defaultOfKey(name));
+      merged.set(key, value);
+      if (inVain) warnings.push(`${source.name}: ${leaf.key} is ${preview(wanted)}; a project may ${allows}. ${HINT}`);
+    };
+    merge(source, tighten, warnings);
   }
-  return { settings: settingsSchema.parse(nest(accepted)), warnings };
+  merge(readEnvironment(env, warnings), override, warnings);
+  merge({ name: 'command line', values: new Map(Object.entries(flags)) }, override, warnings);
+
+  return { settings: settingsSchema.parse(nest(merged)), warnings };
 }
 
-function readSettingsFile(path: string, warnings: string[]): Source {
-  const values = new Map<string, unknown>();
-  const text = readIfPresent(path, warnings);
-  if (text !== undefined) {
-    try {
-      flatten(JSON.parse(text), '', values);
-    } catch (error) {
-      warnings.push(
-        `${path}: not read, because it is not valid JSON (${error instanceof Error ? error.message : error}).`,
-      );
-    }
-  }
-  return { name: path, values };
+function defaultOfKey(key: string): unknown {
+  const leaf = leafByKey.get(key);
+  return leaf && defaultOf(leaf);
 }
 
-function readIfPresent(path: string, warnings: string[]): string | undefined {
+const settingsFileIn = (folder: string) => join(folder, '.strobe', 'settings.json');
+
+/** The file of the home folder is the user's own, also for a server that starts there. */
+function isSameFile(one: string, other: string): boolean {
   try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') warnings.push(`${path}: not read (${code ?? error}).`);
-    return undefined;
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return false;
   }
 }
 
-/** `{"vision": {"enabled": true}}` and `{"vision.enabled": true}` both become `vision.enabled`. */
-function flatten(value: unknown, prefix: string, into: Map<string, unknown>): void {
-  if (!isSection(value))
-    throw new Error(prefix === '' ? 'the top level must be an object' : `${prefix} must be an object`);
-  for (const [name, child] of Object.entries(value)) {
-    const key = prefix === '' ? name : `${prefix}.${name}`;
-    if (sections.has(key) && isSection(child)) flatten(child, key, into);
-    else into.set(key, child);
+/** Hands on what a source sets, if it is valid. */
+function merge(source: Source, take: (leaf: SettingLeaf, value: unknown) => void, warnings: string[]): void {
+  for (const [key, value] of source.values) {
+    const leaf = leafByKey.get(key);
+    if (leaf === undefined) warnings.push(unknownKey(source.name, key));
+    else if (leaf.schema.safeParse(value).success) take(leaf, value);
+    else warnings.push(`${source.name}: ${key} is ${preview(value)}; it must be ${allowedRange(leaf)}.`);
   }
 }
-
-function isSection(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function readEnvironment(env: Record<string, string | undefined>, warnings: string[]): Source {
-  const values = new Map<string, unknown>();
-  const known = new Map(settingLeaves.map((leaf) => [environmentName(leaf.key), leaf]));
-  const prefixes = [...sections].map((section) => `${environmentName(section)}_`);
-  for (const [name, text] of Object.entries(env)) {
-    if (text === undefined || !prefixes.some((prefix) => name.startsWith(prefix))) continue;
-    const leaf = known.get(name);
-    if (leaf === undefined)
-      warnings.push(`environment: ${name} is not a setting. Settings are ${[...known.keys()].join(', ')}.`);
-    else values.set(leaf.key, parseText(leaf, text));
-  }
-  return { name: 'environment', values };
-}
-
-/** An environment variable is a text, which the type of the setting gives its meaning. */
-function parseText(leaf: SettingLeaf, text: string): unknown {
-  const readings = [text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined];
-  const candidates: unknown[] = [...readings, text.trim() === '' ? undefined : Number(text), text, splitList(text)];
-  return candidates.find((candidate) => candidate !== undefined && leaf.schema.safeParse(candidate).success) ?? text;
-}
-
-const splitList = (text: string) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
 
 function unknownKey(source: string, key: string): string {
   const section = key.slice(0, key.indexOf('.'));
   const siblings = settingLeaves.filter((leaf) => leaf.key.startsWith(`${section}.`));
   const known = siblings.length > 0 ? siblings : settingLeaves;
-  return `${source}: ${key} is not a setting. Settings are ${known.map((leaf) => leaf.key).join(', ')}.`;
+  return `${source}: ${escapeText(cutText(key, PREVIEW_CHARS))} is not a setting. Settings are ${known.map((leaf) => leaf.key).join(', ')}.`;
 }
 
 function preview(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  const kept = cutText(text, PREVIEW_CHARS);
+  // JSON escapes the rest of what a terminal could take for more than text.
+  return kept.replace(/[^ -~]/gu, escapeText) + (kept === text ? '' : '…');
 }
 
 function nest(values: Map<string, unknown>): Record<string, Record<string, unknown>> {

@@ -25,7 +25,7 @@ function write(folder: string, content: unknown): string {
 }
 
 const load = (env: Record<string, string> = {}, flags: Record<string, unknown> = {}) =>
-  loadSettings({ home, cwd, env, flags });
+  loadSettings({ home, project: cwd, env, flags });
 
 describe('loadSettings', () => {
   it('has the defaults of the contract', () => {
@@ -41,7 +41,7 @@ describe('loadSettings', () => {
   });
 
   it('lets the project override the user, the environment the project, and flags everything', () => {
-    write(home, { policy: { actionsPerSecond: 1 }, vision: { device: 'user' }, events: { maxPerSession: 1 } });
+    write(home, { policy: { actionsPerSecond: 5 }, vision: { device: 'user' }, events: { maxPerSession: 1 } });
     write(cwd, { policy: { actionsPerSecond: 2 }, vision: { device: 'project' } });
     const { settings, warnings } = load(
       { STROBE_POLICY_ACTIONS_PER_SECOND: '3', STROBE_POLICY_READ_ONLY: 'false' },
@@ -84,8 +84,8 @@ describe('loadSettings', () => {
   it('names unknown keys and what there is instead', () => {
     const path = write(home, { events: { max: 3 } });
     expect(load({ STROBE_POLICY_SPEED: '1' }).warnings).toEqual([
-      expect.stringContaining('environment: STROBE_POLICY_SPEED is not a setting.'),
       `${path}: events.max is not a setting. Settings are events.maxPerSession.`,
+      expect.stringContaining('environment: STROBE_POLICY_SPEED is not a setting.'),
     ]);
   });
 
