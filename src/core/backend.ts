@@ -65,11 +65,14 @@ export type AppInfo = {
   bundleId?: string;
 };
 
+/** A program as the lists of a policy know it: by its name, or by the files that run, the program and its script. */
+export type AppIdentity = { name: string; executables?: readonly string[] };
+
 export interface Application extends AsyncDisposable {
   readonly info: AppInfo;
   readonly timeouts: Timeouts;
-  /** The file that runs, where the platform reports it. */
-  readonly executable: string | undefined;
+  /** One for each of its processes that accessibility knows. */
+  readonly identities: readonly AppIdentity[];
   isRunning(): boolean;
   /** Reads the whole tree. A slow or partly dead application gives a part of it with a warning, and no error. */
   read(options: ReadOptions, signal: AbortSignal): Promise<Reading>;
@@ -96,6 +99,8 @@ export interface Application extends AsyncDisposable {
   hasMoved?(ref: string, signal: AbortSignal): Promise<boolean>;
   /** Makes the next reading ask for an object again, which has changed without an event. */
   invalidate?(ref: string): void;
+  /** The program that a click at this point, or a key, would go to now, where the platform can know. */
+  receiverOf(input: Point | 'keys', signal: AbortSignal): Promise<AppIdentity | undefined>;
   /** The window that holds an object. */
   windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined>;
   /** A menu or list of this application has popped up and takes every click. */

@@ -1,10 +1,8 @@
 import { basename } from 'node:path';
+import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { matchesAnyCase } from '../settings/patterns.ts';
 import type { Settings } from '../settings/schema.ts';
-
-/** The lists know an application by its name, or by the files that run: the program and, for an interpreter, the script. */
-export type AppIdentity = { name: string; executables?: readonly string[] | undefined };
 
 export type AppLists = Pick<Settings['policy'], 'allowlist' | 'narrowedTo' | 'blocklist'>;
 

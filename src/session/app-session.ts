@@ -1,7 +1,7 @@
+import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { ActOutcome, ActRequest } from './acting/action.ts';
 import { Actor } from './acting/actor.ts';
-import type { AppIdentity } from './app-lists.ts';
 import { AppTree } from './app-tree.ts';
 import type { OutputPage } from './output.ts';
 import type { VisionService } from './pictures/vision-service.ts';
@@ -72,10 +72,8 @@ export class AppSession implements Session, AsyncDisposable {
     return this.target.output.page(from, maxBytes, !this.target.isRunning());
   }
 
-  identity(): AppIdentity {
-    const { app: name } = this.summary();
-    const executable = this.target.application?.executable;
-    return { name, ...(executable !== undefined && { executable }) };
+  identities(): readonly AppIdentity[] {
+    return this.target.application?.identities ?? [{ name: this.target.name }];
   }
 
   async act(request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {

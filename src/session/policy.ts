@@ -1,6 +1,7 @@
+import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { Settings } from '../settings/schema.ts';
-import { type AppIdentity, checkApp } from './app-lists.ts';
+import { checkApp } from './app-lists.ts';
 import { checkLaunch, judgedFile, type LaunchAct } from './launch-policy.ts';
 import { type Clock, MONOTONIC, Pace } from './pace.ts';
 

@@ -1,5 +1,5 @@
+import type { AppIdentity } from '../core/backend.ts';
 import type { ActOutcome, ActRequest } from './acting/action.ts';
-import type { AppIdentity } from './app-lists.ts';
 import type { OutputPage } from './output.ts';
 import type { Picture, PictureOptions, Snapshot, SnapshotOptions } from './snapshot.ts';
 import type { Changes } from './watching/changes.ts';
@@ -27,8 +27,8 @@ export interface Session {
   revision(revision: number): Snapshot | undefined;
   picture(options: PictureOptions, signal: AbortSignal): Promise<Picture>;
   output(from: number | undefined, maxBytes: number): OutputPage;
-  /** Returns the name and executable that the lists of the policy are compared with. */
-  identity(): AppIdentity;
+  /** Returns what the lists of the policy are compared with, for each process of the application. */
+  identities(): readonly AppIdentity[];
   /** Resolves the target, acts, waits for the interface to settle, and compares. Actions run one at a time. */
   act(request: ActRequest, signal: AbortSignal): Promise<ActOutcome>;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { parseKey, parseModifier } from '../core/keys.ts';
 import type { Action } from '../session/acting/action.ts';
@@ -39,9 +40,10 @@ export const debugUiAction = defineTool({
   async handler(context, args, call) {
     const action = actionOf(args);
     const session = await context.sessions.find(args, call.signal);
-    context.policy.checkApp(session.identity());
+    const permit = (app: AppIdentity) => context.policy.checkApp(app);
+    session.identities().forEach(permit);
     const { settleMs, observe } = args;
-    return composeVerdict(session.summary(), await session.act({ action, settleMs, observe }, call.signal));
+    return composeVerdict(session.summary(), await session.act({ action, settleMs, observe, permit }, call.signal));
   },
 });
 

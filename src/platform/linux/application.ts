@@ -1,4 +1,5 @@
 import type {
+  AppIdentity,
   AppInfo,
   Application,
   Capture,
@@ -29,7 +30,8 @@ import { ObjectWindows } from './atspi/acting/object-windows.ts';
 import { AppWindows } from './atspi/geometry/app-windows.ts';
 import type { Peers } from './atspi/protocol/peers.ts';
 import type { AppEntry } from './atspi/reading/app-entry.ts';
-import { executableOf, isAlive } from './processes.ts';
+import { isAlive } from './processes.ts';
+import { identityOf } from './program-identity.ts';
 import { Registrations } from './registrations.ts';
 import { OwnWindows, windowInfoOf } from './screen/own-windows.ts';
 import type { Screen } from './screen/screen.ts';
@@ -77,8 +79,8 @@ export class LinuxApplication implements Application {
     return this.registrations.info;
   }
 
-  get executable(): string | undefined {
-    return executableOf(this.info.pid);
+  get identities(): AppIdentity[] {
+    return this.registrations.names.map(([pid, name]) => identityOf(pid, name));
   }
 
   get methods(): Application['methods'] {
@@ -135,6 +137,11 @@ export class LinuxApplication implements Application {
 
   hitTest(point: Point, signal: AbortSignal): Promise<Hit> {
     return this.hits.at(point, this.input.requireScreen(), signal);
+  }
+
+  async receiverOf(input: Point | 'keys', signal: AbortSignal): Promise<AppIdentity | undefined> {
+    const pid = await this.input.requireScreen().receiverOf(input, signal);
+    return pid === undefined ? undefined : identityOf(pid, new Map(this.registrations.names).get(pid));
   }
 
   async hasMoved(ref: string, signal: AbortSignal): Promise<boolean> {

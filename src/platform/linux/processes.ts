@@ -27,10 +27,16 @@ export function commandOf(pid: number): string {
   return readProc(pid, 'comm').trim();
 }
 
-/** Undefined where the process is gone, or belongs to another user. */
+/** Without the name of the program itself. */
+export function argumentsOf(pid: number): string[] {
+  return readProc(pid, 'cmdline', 'utf8').split('\0').slice(1);
+}
+
+/** Undefined where the process is gone, belongs to another user, or hides what it runs. */
 export function executableOf(pid: number): string | undefined {
   try {
-    return readlinkSync(`/proc/${pid}/exe`);
+    // An update replaces the files of programs that go on running.
+    return readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '');
   } catch {
     return undefined;
   }
@@ -96,9 +102,9 @@ function allPids(): number[] {
 }
 
 /** Empty when the process is gone or belongs to someone else. */
-function readProc(pid: number, file: string): string {
+function readProc(pid: number, file: string, encoding: BufferEncoding = 'latin1'): string {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+    return readFileSync(`/proc/${pid}/${file}`, encoding);
   } catch {
     return '';
   }

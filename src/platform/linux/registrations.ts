@@ -26,6 +26,11 @@ export class Registrations {
     };
   }
 
+  /** What each process calls itself. */
+  get names(): [pid: number, name: string][] {
+    return this.own.map(({ pid, name }) => [pid, name]);
+  }
+
   get all(): AppEntry[] {
     return [...this.own, ...this.embedded.entries];
   }

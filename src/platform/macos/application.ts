@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  type AppIdentity,
   type AppInfo,
   type Application,
   type Capture,
@@ -51,7 +52,7 @@ export type MacApplicationOptions = {
 /** One application, through a helper process of its own: an application that hangs delays no other. */
 export class MacApplication implements Application {
   readonly info: AppInfo;
-  readonly executable: string | undefined;
+  readonly identities: readonly AppIdentity[];
   readonly timeouts: Timeouts;
   readonly methods = { native: 'ax', input: 'cgevent' } as const;
   readonly habits = PLAIN_HABITS;
@@ -62,7 +63,7 @@ export class MacApplication implements Application {
 
   constructor({ info, executable, needsVoiceOverFlag, devices, timeouts }: MacApplicationOptions) {
     this.info = info;
-    this.executable = executable;
+    this.identities = [{ name: info.name, ...(executable !== undefined && { executables: [executable] }) }];
     this.timeouts = timeouts;
     this.devices = devices;
     this.mayShowPages = info.toolkit === ELECTRON;
@@ -146,6 +147,11 @@ export class MacApplication implements Application {
 
   hitTest(point: Point, signal: AbortSignal): Promise<Hit> {
     return this.call('hitTest', [point], signal);
+  }
+
+  /** Input is sent when the application is in front, and a click only where a hit test has found it. */
+  async receiverOf(): Promise<AppIdentity | undefined> {
+    return this.identities[0];
   }
 
   windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {

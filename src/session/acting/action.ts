@@ -1,4 +1,4 @@
-import type { ActMethod, Clicks, Direction } from '../../core/backend.ts';
+import type { ActMethod, AppIdentity, Clicks, Direction } from '../../core/backend.ts';
 import type { UiError } from '../../core/errors.ts';
 import type { Key, Modifier } from '../../core/keys.ts';
 import type { UiNode } from '../../core/node.ts';
@@ -15,7 +15,15 @@ export type Action =
 /** Narrows an action to one kind. */
 export type ActionOf<Kind extends Action['action']> = Action & { action: Kind };
 
-export type ActRequest = { action: Action; settleMs: number; observe: 'diff' | 'none' };
+export type ActRequest = {
+  action: Action;
+  settleMs: number;
+  observe: 'diff' | 'none';
+  /** Throws where the program that mouse or keyboard would reach may not be acted on. */
+  permit: Permit;
+};
+
+export type Permit = (receiver: AppIdentity) => void;
 
 /**
  * How an action was carried out. `changed` reports a change that the tree does not show, such as the contents of a

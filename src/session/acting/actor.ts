@@ -35,9 +35,9 @@ export class Actor implements AsyncDisposable {
   }
 
   private async run(application: Application, request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
-    const { action } = request;
+    const { action, permit } = request;
     const tap = await this.openTap(application, signal);
-    const context = await ActionContext.open({ application, tree: this.tree, tap }, action, signal);
+    const context = await ActionContext.open({ application, tree: this.tree, tap, permit }, action, signal);
     if (isOnPicture(context, action)) return await actOnPicture(context, request, signal);
     const target = await resolve(context, action, signal);
     context.markStart();
@@ -67,6 +67,7 @@ export class Actor implements AsyncDisposable {
       return { performed, error: performed.error };
     } catch (thrown) {
       signal.throwIfAborted();
+      if (thrown instanceof UiError && thrown.code === 'policy_refused') throw thrown;
       return { performed: undefined, error: this.explain(thrown, context) };
     }
   }

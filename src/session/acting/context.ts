@@ -4,7 +4,7 @@ import type { IdRegistry } from '../../core/ids/id-registry.ts';
 import type { AppTree } from '../app-tree.ts';
 import type { VisionView } from '../pictures/vision-view.ts';
 import type { Snapshot, SnapshotOptions } from '../snapshot.ts';
-import { type Action, targetIds } from './action.ts';
+import { type Action, type Permit, targetIds } from './action.ts';
 import type { EventTap, Focus } from './event-tap.ts';
 import { HeldInput } from './held-input.ts';
 
@@ -15,6 +15,7 @@ type ContextParts = {
   application: Application;
   tree: AppTree;
   tap: EventTap;
+  permit: Permit;
   before: Snapshot;
   /** The action's ids had these objects before the first reading, which may forget them. */
   firstRefs: ReadonlyMap<string, string | undefined>;
@@ -35,7 +36,7 @@ export class ActionContext {
   private constructor(parts: ContextParts, signal: AbortSignal) {
     this.application = parts.application;
     this.ids = parts.tree.ids;
-    this.input = new HeldInput(parts.application, signal);
+    this.input = new HeldInput(parts.application, parts.permit, signal);
     this.tree = parts.tree;
     this.tap = parts.tap;
     this.firstRefs = parts.firstRefs;
@@ -45,13 +46,14 @@ export class ActionContext {
 
   /** Reads what the application shows before the action. */
   static async open(
-    { application, tree, tap }: Pick<ContextParts, 'application' | 'tree' | 'tap'>,
+    parts: Pick<ContextParts, 'application' | 'tree' | 'tap' | 'permit'>,
     action: Action,
     signal: AbortSignal,
   ): Promise<ActionContext> {
+    const { application, tree } = parts;
     const firstRefs = new Map(targetIds(action).map((id) => [id, tree.ids.lastRefOf(id)]));
     const before = await tree.snapshotDuringAction(application, { expand: 'nothing' }, signal);
-    return new ActionContext({ application, tree, tap, before, firstRefs }, signal);
+    return new ActionContext({ ...parts, before, firstRefs }, signal);
   }
 
   /** The application showed this before the action did anything. */

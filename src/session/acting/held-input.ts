@@ -1,5 +1,6 @@
 import type { Application, Clicks, Direction, Input, Point } from '../../core/backend.ts';
 import type { Key, Modifier, NamedKey } from '../../core/keys.ts';
+import type { Permit } from './action.ts';
 
 /**
  * Mouse and keyboard for one action: taken when it first needs them and kept until it ends, so that no other session
@@ -7,6 +8,7 @@ import type { Key, Modifier, NamedKey } from '../../core/keys.ts';
  */
 export class HeldInput implements Input, AsyncDisposable {
   private readonly application: Application;
+  private readonly permit: Permit;
   private readonly signal: AbortSignal;
   private held: Promise<Input> | undefined;
   private ended: Promise<void> | undefined;
@@ -14,29 +16,32 @@ export class HeldInput implements Input, AsyncDisposable {
   /** Something was clicked, moved or typed. */
   wasUsed = false;
 
-  constructor(application: Application, signal: AbortSignal) {
+  constructor(application: Application, permit: Permit, signal: AbortSignal) {
     this.application = application;
+    this.permit = permit;
     this.signal = signal;
   }
 
   async click(at: Point, clicks: Clicks, signal: AbortSignal): Promise<void> {
-    await (await this.use()).click(at, clicks, signal);
+    await (await this.use(at, signal)).click(at, clicks, signal);
   }
 
   async wheel(at: Point, direction: Direction, notches: number, signal: AbortSignal): Promise<void> {
-    await (await this.use()).wheel(at, direction, notches, signal);
+    await (await this.use(at, signal)).wheel(at, direction, notches, signal);
   }
 
   async drag(from: Point, to: Point, signal: AbortSignal): Promise<void> {
-    await (await this.use()).drag(from, to, signal);
+    const input = await this.use(from, signal);
+    await this.judge(to, signal);
+    await input.drag(from, to, signal);
   }
 
   async press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void> {
-    await (await this.use()).press(key, modifiers, signal);
+    await (await this.use('keys', signal)).press(key, modifiers, signal);
   }
 
   async type(text: string, arrived: (characters: number) => Promise<void>, signal: AbortSignal): Promise<string[]> {
-    return (await this.use()).type(text, arrived, signal);
+    return (await this.use('keys', signal)).type(text, arrived, signal);
   }
 
   /** Presses one named key without modifiers: it goes to whatever has focus. */
@@ -64,9 +69,15 @@ export class HeldInput implements Input, AsyncDisposable {
     await this.ended;
   }
 
-  private async use(): Promise<Input> {
+  private async use(at: Point | 'keys', signal: AbortSignal): Promise<Input> {
     const input = await this.hold();
+    await this.judge(at, signal);
     this.wasUsed = true;
     return input;
+  }
+
+  private async judge(at: Point | 'keys', signal: AbortSignal): Promise<void> {
+    const receiver = await this.application.receiverOf(at, signal);
+    if (receiver) this.permit(receiver);
   }
 }

@@ -4,7 +4,7 @@ import type { Desktop } from '../../../src/core/backend.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { eventually, isolatedDesktop, PYTHON, patience, SAMPLES } from '../../support/desktop.ts';
+import { eventually, isolatedDesktop, PYTHON, SAMPLES } from '../../support/desktop.ts';
 import { companionOf, environmentOf, freeze, kill } from '../../support/processes.ts';
 
 const sample = (title: string, desktop: Desktop) =>
@@ -262,12 +262,7 @@ describe('a display that is lost', () => {
     await kill(companionOf(app.program.pid, /Xvfb/));
     const answer = await app.click(row).catch((error: unknown) => ({ error }));
     expect(['display_unavailable', 'process_not_running', 'accessibility_bus_off']).toContain(codeOf(answer.error));
-    const again = await app.session
-      .act(
-        { action: { action: 'click', id: row.id, button: 'left', count: 1 }, settleMs: 80, observe: 'diff' },
-        patience(),
-      )
-      .catch((error: unknown) => ({ error }));
+    const again = await app.click(row, { settleMs: 80 }).catch((error: unknown) => ({ error }));
     expect(codeOf(again.error)).toMatch(/display_unavailable|process_not_running|accessibility_bus_off/);
   });
 });

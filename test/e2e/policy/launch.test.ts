@@ -38,7 +38,7 @@ describe('policy.launch', () => {
     ),
   ])('refuses %s, and nothing runs', async (_, call) => {
     const { isError, text } = await call();
-    expect({ isError, text }).toEqual({ isError: true, text: expect.stringMatching(/policy\.launch[^]*\nNext: /) });
+    expect({ isError, text }).toEqual({ isError: true, text: expect.stringMatching(/policy\.launch.*\nNext: /s) });
     expect(existsSync(at('evil/app.ran'))).toBe(false);
   });
 

@@ -61,11 +61,13 @@ describe('debug_ui_action', () => {
         action: { action: 'click', id: 'btn_1', button: 'left', count: 1, modifiers: [] },
         settleMs: 80,
         observe: 'diff',
+        permit: expect.any(Function),
       },
       {
         action: { action: 'key', key: { kind: 'char', char: 's' }, modifiers: ['ctrl', 'cmd'] },
         settleMs: 80,
         observe: 'diff',
+        permit: expect.any(Function),
       },
     ]);
   });

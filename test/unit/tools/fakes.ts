@@ -71,7 +71,7 @@ export function fakeSession(overrides: Partial<Session> = {}): Session {
       recent: () => ({ events: [], totalEvents: 0, droppedEvents: 0, watching: false }),
       follow: async () => ({ async [Symbol.asyncDispose]() {} }),
     },
-    identity: () => ({ name: summary.app }),
+    identities: () => [{ name: summary.app }],
     act: async () => ({
       success: true,
       method: 'atspi',

@@ -14,6 +14,8 @@ export interface Screen extends AsyncDisposable {
   windows(signal: AbortSignal): Promise<readonly ScreenWindow[]>;
   /** The window that a click at this point would go to. `unlisted` is one that `windows` leaves out. */
   windowAt(point: Point, signal: AbortSignal): Promise<ScreenWindow | 'unlisted' | undefined>;
+  /** The process that a click at this point, or a key, would reach now, where the display server knows it. */
+  receiverOf(input: Point | 'keys', signal: AbortSignal): Promise<number | undefined>;
   /** The picture of a window, covered or not. */
   capture(request: WindowCaptureRequest, signal: AbortSignal): Promise<WindowCapture>;
   /** Brings a window before the others, wherever it is, and gives it focus. Resolves when that has happened. */

@@ -14,6 +14,7 @@ import { XDisplay } from './display.ts';
 import { XInput } from './input.ts';
 import { waitForPing } from './ping.ts';
 import { raise } from './raise.ts';
+import { receiverOf } from './receiver.ts';
 import { WindowList } from './window-list.ts';
 import { isComposited, waitForWindowManager } from './window-manager.ts';
 import { frameAt } from './window-tree.ts';
@@ -60,6 +61,10 @@ export class X11Screen implements Screen {
     const [windows, frame] = await Promise.all([this.list.read(signal), frameAt(this.display, x, y, signal)]);
     if (frame === undefined) return undefined;
     return windows.find((window) => window.frame === frame) ?? 'unlisted';
+  }
+
+  receiverOf(input: Point | 'keys', signal: AbortSignal): Promise<number | undefined> {
+    return receiverOf(this.display, input, signal);
   }
 
   capture({ window, popups = [], area }: WindowCaptureRequest, signal: AbortSignal): Promise<WindowCapture> {

@@ -3,6 +3,7 @@ import type { Rect } from '../../../core/rect.ts';
 import type { Insets, ScreenWindow } from '../screen/window.ts';
 import type { XDisplay } from './display.ts';
 import { decodeText, decodeUtf8, readCardinals } from './property.ts';
+import { connectionPid } from './receiver.ts';
 import { frameOf, skipGone } from './window-tree.ts';
 
 /** `frame` is the child of the root that holds it: the window manager's frame, or the window itself. */
@@ -30,6 +31,7 @@ export async function readWindow(
     names(readCardinals(properties.type)),
     names(readCardinals(properties.state)),
     decodeTitle(display, properties.title, properties.oldTitle, signal),
+    // Programs of the Xt age do not set it.
     readCardinals(properties.pid)[0] ?? connectionPid(display, xid, signal),
   ]);
   const mapped = attributes.mapState === VIEWABLE;
@@ -103,17 +105,6 @@ async function decodeTitle(
 ): Promise<string> {
   if (title) return decodeUtf8(title);
   return oldTitle ? decodeText(oldTitle, await display.atomName(oldTitle.type, signal)) : '';
-}
-
-/** Programs of the Xt age do not set _NET_WM_PID, but the server knows who is at the other end of the socket. */
-async function connectionPid(display: XDisplay, xid: number, signal: AbortSignal): Promise<number | undefined> {
-  const res = await display.extension('res', signal).catch(() => undefined);
-  if (!res) return undefined;
-  const ids = await display.request<{ value: number[] }[]>(
-    (done) => res.QueryClientIds([{ client: xid, mask: res.ClientIdMask.LocalClientPID }], done),
-    signal,
-  );
-  return ids[0]?.value[0];
 }
 
 /** Reads _NET_FRAME_EXTENTS and _GTK_FRAME_EXTENTS. */

@@ -33,6 +33,10 @@ export class FakeScreen implements Screen {
     return this.all[0];
   }
 
+  async receiverOf() {
+    return this.all[0]?.pid;
+  }
+
   async capture(request: WindowCaptureRequest) {
     this.captured.push(request);
     const { bounds } = request.window;
