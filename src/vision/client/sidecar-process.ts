@@ -31,7 +31,8 @@ export class SidecarProcess {
 
   constructor({ file, args }: SidecarCommand) {
     // The process gets a group of its own: a command may be a shell with children, and Ctrl-C must not reach it.
-    this.child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+    // The folder that the server started in may not be the user's own, and Python loads modules from where it starts.
+    this.child = spawn(file, args, { cwd: '/', stdio: ['pipe', 'pipe', 'pipe'], detached: true });
     const lines = new LineSplitter(MAX_LINE_CHARS, (line) => this.onLine(line));
     this.child.stdout?.on('data', (chunk: Buffer) => lines.add(chunk));
     this.child.stderr?.on('data', (chunk: Buffer) => {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { privateFolders, program } from '../../mcp/connect.ts';
-import { REPO, SAMPLES } from '../../support/desktop.ts';
+import { PYTHON, REPO, SAMPLES } from '../../support/desktop.ts';
 import { temporaryFolder, writeSettings } from '../../support/folder.ts';
 import { commandLineOf, kill, marked } from '../../support/processes.ts';
 import { MARK, Strobe } from '../../support/strobe.ts';
@@ -42,6 +42,16 @@ describe('a server in a hostile repository', () => {
     expect((await strobe.see(sessionId)).isError).toBe(false);
     const seen = await strobe.see(sessionId, { vision: true });
     expect(seen.text).toContain('Vision pipeline not configured');
+    expect(existsSync(trace)).toBe(false);
+  });
+
+  it('runs nothing of it in the place of what the user has set', async () => {
+    writeFileSync(join(repository, 'detector.py'), `open(${JSON.stringify(trace)}, 'w')`);
+    const settings = { vision: { command: `${PYTHON} -m detector` } };
+    await using strobe = await Strobe.start([], {}, { cwd: repository, settings });
+    const { sessionId } = await strobe.launch(command, args);
+    const { text } = await strobe.see(sessionId, { vision: true });
+    expect(text).toContain('No module named detector');
     expect(existsSync(trace)).toBe(false);
   });
 
