@@ -67,6 +67,10 @@ const ONLY_IN = [
   { word: /from 'x11[/']/, rooms: ['platform/linux/x11'] },
   { word: /'onnxruntime-/, rooms: ['vision/sidecar/network', 'cli'] },
   { word: /'@modelcontextprotocol\//, rooms: ['mcp', 'cli'] },
+  {
+    word: /\bprocess\.std(out|err)\.write\b/,
+    rooms: ['cli/terminal.ts', 'cli/models.ts', 'mcp', 'session/audit.ts', 'vision/sidecar'],
+  },
   { word: /\bprocess\.platform\b/, rooms: ['platform'] },
   // The wall clock jumps: durations are measured by performance.now(), and this one is a date.
   { word: /\bDate\.now\b/, rooms: ['mcp/bearer.ts'] },

@@ -4,6 +4,7 @@ import { createPolicy } from '../session/policy.ts';
 import { openSessions } from '../session/registry.ts';
 import { loadSettings, type SettingsRequest } from '../settings/load.ts';
 import type { ToolContext } from '../tools/define.ts';
+import { warn } from './terminal.ts';
 
 export type OwnedContext = ToolContext & AsyncDisposable;
 
@@ -19,7 +20,7 @@ export type ContextRequest = Pick<SettingsRequest, 'project' | 'flags'>;
 export function openContext(request: ContextRequest): OwnedContext {
   setFlagsFromString(LEAN_HEAP);
   const { settings, warnings } = loadSettings(request);
-  for (const warning of warnings) process.stderr.write(`strobe: ${warning}\n`);
+  for (const warning of warnings) warn(warning);
   const policy = createPolicy(settings.policy);
   const audit = openAudit();
   const sessions = openSessions(settings);

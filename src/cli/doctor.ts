@@ -1,9 +1,11 @@
 import type { Finding } from '../core/backend.ts';
 import { toUiError } from '../core/errors.ts';
+import { oneLine } from '../core/foreign-text.ts';
 import { Timeouts } from '../core/timeouts.ts';
 import { selectPlatform } from '../platform/select.ts';
 import { loadSettings } from '../settings/load.ts';
 import { examineVision } from './doctor-vision.ts';
+import { asJson, print } from './terminal.ts';
 
 const OLDEST_NODE = [20, 19] as const;
 
@@ -16,9 +18,7 @@ export async function runDoctor(options: { json?: boolean }): Promise<number> {
     await examineVision(),
   ];
   const isWell = findings.every((finding) => finding.level !== 'missing');
-  process.stdout.write(
-    `${options.json ? JSON.stringify({ ok: isWell, findings }, null, 2) : formatFindings(findings)}\n`,
-  );
+  print(options.json ? asJson({ ok: isWell, findings }, 2) : formatFindings(findings));
   return isWell ? 0 : 1;
 }
 
@@ -58,7 +58,7 @@ const MARKS = { ok: 'ok', warning: 'warn', missing: 'MISSING' } as const;
 export function formatFindings(findings: Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length));
   const lines = findings.flatMap(({ name, level, detail, fix }) => {
-    const line = `${MARKS[level].padEnd(7)}  ${name.padEnd(width)}  ${detail}`;
+    const line = `${MARKS[level].padEnd(7)}  ${name.padEnd(width)}  ${oneLine(detail)}`;
     return fix === undefined || level === 'ok' ? [line] : [line, `${' '.repeat(width + 11)}→ ${fix}`];
   });
   const missing = findings.filter(({ level }) => level === 'missing').length;

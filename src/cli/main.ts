@@ -4,6 +4,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { toUiError } from '../core/errors.ts';
 import { IDENTITY } from '../mcp/identity.ts';
 import { describeFailure } from '../tools/failure.ts';
+import { printError, warn } from './terminal.ts';
 import { parseToken, readToken } from './token.ts';
 
 // Whoever reads our messages may leave before we do; that is no reason to end.
@@ -32,7 +33,7 @@ async function exitWith(code: Promise<number>): Promise<void> {
   try {
     process.exit(await code);
   } catch (thrown) {
-    process.stderr.write(`${describeFailure(toUiError(thrown))}\n`);
+    printError(describeFailure(toUiError(thrown)));
     process.exit(1);
   }
 }
@@ -68,9 +69,7 @@ program
     // Every user of the machine can read the arguments of a process. A title takes their place.
     process.title = 'strobe serve';
     if (command.getOptionValueSource('token') === 'cli') {
-      process.stderr.write(
-        'strobe: --token was visible to every user for a moment; STROBE_TOKEN and --token-file are not.\n',
-      );
+      warn('--token was visible to every user for a moment; STROBE_TOKEN and --token-file are not.');
     }
     const { runServe } = await import('./servers.ts');
     const token = options.tokenFile ?? options.token;

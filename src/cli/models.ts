@@ -3,6 +3,7 @@ import { UiError } from '../core/errors.ts';
 import { isModelName, MODEL_CATALOGUE, type ModelName, modelFolder } from '../core/model-catalogue.ts';
 import { abortOnSignal } from './lifetime.ts';
 import { ModelStore, type Progress } from './model-store.ts';
+import { print } from './terminal.ts';
 
 export type ModelsRequest = { action: 'list' | 'pull' | 'path' | 'verify'; name?: string | undefined; from: string };
 
@@ -13,7 +14,7 @@ export async function runModels(request: ModelsRequest, home = homedir()): Promi
   const store = new ModelStore(modelFolder(home, name), request.from);
   switch (request.action) {
     case 'path':
-      process.stdout.write(`${store.folder}\n`);
+      print(store.folder);
       return 0;
     case 'verify':
       return await verify(store, name);
@@ -28,7 +29,7 @@ function list(from: string, home: string): number {
     const there = files.filter((file) => store.has(file)).length;
     const state =
       there === 0 ? 'not fetched' : there === files.length ? 'fetched' : `${there} of ${files.length} files`;
-    process.stdout.write(`${name}  ${state}  ${summary} (${licence})\n`);
+    print(`${name}  ${state}  ${summary} (${licence})`);
   }
   return 0;
 }
@@ -37,15 +38,15 @@ async function pull(store: ModelStore, name: ModelName): Promise<number> {
   const { signal } = abortOnSignal();
   for (const file of MODEL_CATALOGUE[name].files) {
     if ((await store.verify(file)) === undefined) {
-      process.stdout.write(`${file.name}  already there\n`);
+      print(`${file.name}  already there`);
       continue;
     }
     const { bytes, sha256, checked, resumedAt } = await store.fetch(file, progressBar(), signal);
     const resumed = resumedAt > 0 ? `, resumed at ${megabytes(resumedAt)}` : '';
     const check = checked ? 'checked' : 'no checksum given';
-    process.stdout.write(`${file.name}  ${megabytes(bytes)}  sha256 ${sha256.slice(0, 12)} ${check}${resumed}\n`);
+    print(`${file.name}  ${megabytes(bytes)}  sha256 ${sha256.slice(0, 12)} ${check}${resumed}`);
   }
-  process.stdout.write(`To use it, set vision.model to "${name}" in settings.json.\n`);
+  print(`To use it, set vision.model to "${name}" in settings.json.`);
   return 0;
 }
 
@@ -54,7 +55,7 @@ async function verify(store: ModelStore, name: ModelName): Promise<number> {
   for (const file of MODEL_CATALOGUE[name].files) {
     const fault = await store.verify(file);
     isWell &&= fault === undefined;
-    process.stdout.write(`${file.name}  ${fault === undefined ? 'ok' : FAULTS[fault]}\n`);
+    print(`${file.name}  ${fault === undefined ? 'ok' : FAULTS[fault]}`);
   }
   return isWell ? 0 : 1;
 }

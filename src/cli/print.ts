@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Answer } from '../control/client.ts';
 import type { ToolResult } from '../tools/define.ts';
 import { describeFailure } from '../tools/failure.ts';
+import { asJson, print, printError } from './terminal.ts';
 
 export type PrintOptions = { json: boolean; screenshotPath?: string | undefined };
 
@@ -11,13 +12,13 @@ export type PrintOptions = { json: boolean; screenshotPath?: string | undefined 
 export function printAnswer(answer: Answer, options: PrintOptions): number {
   if (!answer.ok) {
     const { code, message, hint } = answer.error;
-    const text = options.json ? JSON.stringify({ error: { code, message, hint } }) : describeFailure(answer.error);
-    process.stderr.write(`${text}\n`);
+    const text = options.json ? asJson({ error: { code, message, hint } }) : describeFailure(answer.error);
+    printError(text);
     return code === 'bad_arguments' ? 2 : 1;
   }
   const { result } = answer;
   const imagePath = result.image && saveImage(result.image.png, options.screenshotPath);
-  process.stdout.write(`${options.json ? asJson(result, imagePath) : asText(result, imagePath)}\n`);
+  print(options.json ? resultAsJson(result, imagePath) : asText(result, imagePath));
   return result.failed ? 1 : 0;
 }
 
@@ -36,7 +37,7 @@ function asText(result: ToolResult, imagePath: string | undefined): string {
   return [...body, ...(imagePath === undefined ? [] : [`picture: ${imagePath}`])].join('\n');
 }
 
-function asJson(result: ToolResult, imagePath: string | undefined): string {
+function resultAsJson(result: ToolResult, imagePath: string | undefined): string {
   const data = result.data ?? { text: result.text };
-  return JSON.stringify(imagePath === undefined ? data : { ...data, screenshotPath: imagePath }, null, 2);
+  return asJson(imagePath === undefined ? data : { ...data, screenshotPath: imagePath }, 2);
 }

@@ -2,6 +2,7 @@ import type { ControlServer } from '../control/server.ts';
 import type { ToolContext } from '../tools/define.ts';
 import { openContext } from './context.ts';
 import { abortOnSignal, whenAborted } from './lifetime.ts';
+import { printError, warn } from './terminal.ts';
 
 /** `strobe mcp`: serves until stdin closes or a signal comes, then takes the sessions along. */
 export async function runMcp(flags: Record<string, unknown>): Promise<number> {
@@ -33,8 +34,8 @@ export async function runServe(
     ...options,
     follow: followEvents(context),
   });
-  process.stderr.write(`Strobe serves ${http.url}\n`);
-  if (options.token === undefined) process.stderr.write(`Authorization: Bearer ${http.token}\n`);
+  printError(`Strobe serves ${http.url}`);
+  if (options.token === undefined) printError(`Authorization: Bearer ${http.token}`);
   await using _control = await tryListen(context, 'serve');
   await whenAborted(lifetime.signal);
   return lifetime.exitCode();
@@ -50,9 +51,7 @@ async function tryListen(context: ToolContext, role: 'mcp' | 'serve'): Promise<C
     return await listenForControl(context, controlDirectory(), role);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(
-      `strobe: the socket for the command line could not be opened, so strobe commands cannot reach this server: ${reason}\n`,
-    );
+    warn(`the socket for the command line could not be opened, so strobe commands cannot reach this server: ${reason}`);
     return undefined;
   }
 }

@@ -3,6 +3,7 @@ import { toUiError } from '../core/errors.ts';
 import type { LiveItem } from '../tools/define.ts';
 import { toolArguments, toolFlags } from './flags.ts';
 import { abortOnSignal } from './lifetime.ts';
+import { asJson, print, printError } from './terminal.ts';
 import type { Verb } from './verbs.ts';
 
 type Options = Record<string, unknown> & { json?: boolean; screenshot?: string };
@@ -78,18 +79,18 @@ async function run(
   // A reader such as `head` may leave before we are done.
   process.stdout.on('error', () => process.exit());
   const progress = (message: string) => {
-    if (process.stderr.isTTY && !verb.streams) process.stderr.write(`${message}\n`);
+    if (process.stderr.isTTY && !verb.streams) printError(message);
   };
   const json = options.json === true;
   const live = verb.streams && {
-    live: ({ text, data }: LiveItem) => process.stdout.write(`${json ? JSON.stringify(data) : text}\n`),
+    live: ({ text, data }: LiveItem) => print(json ? asJson(data) : text),
   };
   const withFolder = verb.operand === 'program' ? { cwd: process.cwd(), ...args } : args;
   const command = { verb, args: withFolder, operand, signal, progress, ...live };
   const answer = await route(command, script).catch((thrown) => ({ ok: false as const, error: toUiError(thrown) }));
   if (verb.streams && (signal.aborted || answer.ok)) {
     // Ctrl-C is how a stream ends; anything else is worth a word.
-    if (answer.ok) process.stderr.write(`${answer.result.text.split('\n', 1)[0]}\n`);
+    if (answer.ok) printError(answer.result.text.split('\n', 1)[0] ?? '');
     return 0;
   }
   const code = printAnswer(answer, { json, screenshotPath: options.screenshot });

@@ -1,39 +1,5 @@
+import { escapeText } from './foreign-text.ts';
 import { LIMITS } from './limits.ts';
-
-/** Printable ASCII without the quote and the backslash, and nothing else. */
-const PLAIN = /^[ !#-[\]-~]*$/;
-
-/**
- * What could end a line, end a quote, turn the reading direction or hide: controls, format characters (bidi, zero
- * width, tags), line and paragraph separators, lone surrogates, private and unassigned code points, variation
- * selectors but the emoji one, and the letters that draw nothing.
- */
-const UNSAFE =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is escaped on its own, whatever it combines with.
-  /["\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0e\uffa0\u{e0100}-\u{e01ef}]/gu;
-
-const SHORT: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '"': '\\"', '\\': '\\\\' };
-
-/** Text on one line, every character of it visible. `unescapeText` takes it back. */
-export function escapeText(text: string): string {
-  if (PLAIN.test(text)) return text;
-  return text.replace(UNSAFE, (char) => SHORT[char] ?? escapeCode(char.codePointAt(0) ?? 0));
-}
-
-function escapeCode(code: number): string {
-  const hex = code.toString(16);
-  return code > 0xffff ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
-}
-
-const LONG: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
-
-export function unescapeText(text: string): string {
-  return text.replace(/\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|(.))/gis, (whole, braced, four, one) => {
-    if (typeof one === 'string') return LONG[one] ?? one;
-    const code = Number.parseInt(String(braced ?? four), 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : String(whole);
-  });
-}
 
 /** The first `chars` UTF-16 units, one fewer where that would split a surrogate pair. */
 export function cutText(text: string, chars: number): string {

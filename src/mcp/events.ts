@@ -1,5 +1,6 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import { toUiError } from '../core/errors.ts';
+import { visibleData } from '../core/foreign-text.ts';
 import type { Session } from '../session/session.ts';
 import type { ToolContext } from '../tools/define.ts';
 
@@ -21,7 +22,7 @@ export function serveEvents(server: McpServer, context: ToolContext): void {
   server.registerResource('events', template, metadata, async (uri, _, ctx) => {
     const session = await sessionOf(context, uri.href, ctx.mcpReq.signal);
     const { events, totalEvents, droppedEvents, watching } = session.changes.recent();
-    const text = JSON.stringify({ sessionId: session.id, watching, totalEvents, droppedEvents, events });
+    const text = JSON.stringify(visibleData({ sessionId: session.id, watching, totalEvents, droppedEvents, events }));
     return { contents: [{ uri: uri.href, mimeType: JSON_TYPE, text }] };
   });
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { localhostHostValidation, localhostOriginValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { UiError } from '../core/errors.ts';
+import { oneLine } from '../core/foreign-text.ts';
 import { guardOf } from './bearer.ts';
 import type { FollowEvents } from './events.ts';
 import { Exchanges } from './exchanges.ts';
@@ -19,7 +20,7 @@ const MAX_CONNECTIONS = 256;
 /** Streamable HTTP on loopback. Host and Origin are checked before the token, and the token before the body is read. */
 export async function startHttp(factory: McpServerFactory, options: HttpOptions): Promise<HttpServer> {
   const token = options.token ?? randomBytes(32).toString('base64url');
-  const onerror = (error: Error) => process.stderr.write(`strobe: ${error.message}\n`);
+  const onerror = (error: Error) => process.stderr.write(`strobe: ${oneLine(error.message)}\n`);
   const exchanges = new Exchanges(factory, { follow: options.follow, onerror });
   const authorize = guardOf(token);
   const hostIsLocal = localhostHostValidation();

@@ -1,5 +1,6 @@
 import type { AppInfo } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
+import { quote } from '../core/text.ts';
 
 /** Whether a name, pid or bundle id that a caller gave means this application. */
 export function isNamed(app: string, { name, pid, bundleId }: Pick<AppInfo, 'name' | 'pid' | 'bundleId'>): boolean {
@@ -12,16 +13,16 @@ export function pickApp(app: string, running: AppInfo[]): AppInfo {
   const matches = exact.length ? exact : running.filter((each) => each.name.toLowerCase().includes(app.toLowerCase()));
   const [only, second] = matches;
   if (!only) {
-    throw new UiError('app_not_found', `No accessible application '${app}' is running.`, {
+    throw new UiError('app_not_found', `No accessible application ${quote(app)} is running.`, {
       hint: `Running: ${namesOf(running) || 'none'}. Launch it with debug_launch to see it with accessibility on.`,
     });
   }
   if (second) {
-    throw new UiError('app_ambiguous', `Several applications match '${app}': ${namesOf(matches)}.`, {
+    throw new UiError('app_ambiguous', `Several applications match ${quote(app)}: ${namesOf(matches)}.`, {
       hint: 'Give the PID.',
     });
   }
   return only;
 }
 
-const namesOf = (apps: AppInfo[]) => apps.map(({ name, pid }) => `${name} (PID ${pid})`).join(', ');
+const namesOf = (apps: AppInfo[]) => apps.map(({ name, pid }) => `${quote(name)} (PID ${pid})`).join(', ');

@@ -2,6 +2,7 @@ import { appendFile, chmod, mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ErrorCode } from '../core/errors.ts';
+import { oneLine, visibleData } from '../core/foreign-text.ts';
 import { Serial } from '../core/serial.ts';
 import type { Act } from './policy.ts';
 
@@ -28,7 +29,7 @@ export type AuditOptions = { path?: string; now?: () => Date; warn?: (message: s
 
 export function openAudit(options: AuditOptions = {}): Audit {
   const { path = join(homedir(), '.strobe', 'audit.log'), now = () => new Date() } = options;
-  const { warn = (message: string) => process.stderr.write(`${message}\n`) } = options;
+  const { warn = (message: string) => process.stderr.write(`${oneLine(message)}\n`) } = options;
   const serial = new Serial();
   let prepared = false;
   let warned = false;
@@ -52,7 +53,7 @@ export function openAudit(options: AuditOptions = {}): Audit {
 
   return {
     record(entry) {
-      const line = `${JSON.stringify({ time: now().toISOString(), ...entry, args: redact(entry.args) })}\n`;
+      const line = `${JSON.stringify(visibleData({ time: now().toISOString(), ...entry, args: redact(entry.args) }))}\n`;
       void serial.run(() => write(line));
     },
     flush: () => serial.run(async () => {}),

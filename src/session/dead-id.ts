@@ -1,5 +1,6 @@
 import { UiError } from '../core/errors.ts';
 import type { IdStatus } from '../core/ids/id-status.ts';
+import { nodeName } from '../core/render/line.ts';
 
 /** Makes the error for an id that is not in the tree any more: its message names what became of the node. */
 export function deadIdError(id: string, status: IdStatus): UiError {
@@ -13,7 +14,7 @@ function explainDeadId(id: string, status: IdStatus): string {
     case 'gone': {
       const { role, title, where } = status.last;
       const why = status.isReused ? ': its row shows another item. Scroll back to it, if it was scrolled away' : '';
-      return `${id} (${role} "${title}" in ${where || 'the application'}) is gone${why}.`;
+      return `${id} (${nodeName({ role, title })} in ${where || 'the application'}) is gone${why}.`;
     }
     case 'replaced':
       return `${id} was replaced by ${status.by}.`;

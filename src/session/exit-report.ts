@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Program, ProgramExit } from '../core/backend.ts';
 import { toUiError, UiError } from '../core/errors.ts';
+import { quote } from '../core/text.ts';
 import type { OutputRing } from './output.ts';
 
 /** The exit code of a process may come this long after its calls have begun to fail. */
@@ -34,7 +35,7 @@ export class ExitReport {
     await Promise.race([this.program?.exited, delay(EXIT_CODE_MS, undefined, { ref: false })]);
     if (!this.app.isRunning()) return this.notRunning();
     if (error instanceof UiError) return error;
-    return new UiError('unresponsive', `'${this.name}' did not answer: ${toUiError(error).message}.`, {
+    return new UiError('unresponsive', `${quote(this.name)} did not answer: ${toUiError(error).message}.`, {
       hint: 'Call debug_ui to see whether it still runs.',
       cause: error,
     });
@@ -55,7 +56,7 @@ export class ExitReport {
   }
 
   lastErrorLines(): string {
-    const lines = this.ring.lastErrorLines();
-    return lines ? `Last lines of stderr:\n${lines}` : '';
+    const lines = this.ring.lastErrorLines().map((line) => quote(line));
+    return lines.length > 0 ? `Last lines of stderr: ${lines.join(' ')}` : '';
   }
 }

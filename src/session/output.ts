@@ -28,7 +28,7 @@ export class OutputRing {
     return { text: bytes.toString('utf8'), from: start, next, droppedBytes, ended: ended && next === this.totalBytes };
   }
 
-  lastErrorLines(count = 5): string {
-    return this.errorTail.trimEnd().split('\n').slice(-count).join('\n');
+  lastErrorLines(count = 5): string[] {
+    return this.errorTail.trimEnd().split('\n').slice(-count).filter(Boolean);
   }
 }

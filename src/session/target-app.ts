@@ -2,6 +2,7 @@ import type { Application, Desktop, Program, ReadOptions } from '../core/backend
 import { within } from '../core/deadline.ts';
 import { UiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
+import { quote } from '../core/text.ts';
 import { ExitReport } from './exit-report.ts';
 import { OutputRing } from './output.ts';
 
@@ -98,7 +99,7 @@ export class TargetApp implements AsyncDisposable {
   }
 
   noAccessibility(why = ''): UiError {
-    return new UiError('no_accessibility', `'${this.name}' shows nothing to accessibility. ${why}`.trim(), {
+    return new UiError('no_accessibility', `${quote(this.name)} shows nothing to accessibility. ${why}`.trim(), {
       hint: 'If its window is custom-painted, vision:true sees it; if it is still starting, call again.',
     });
   }

@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { cutText, escapeText } from '../core/text.ts';
+import { escapeText } from '../core/foreign-text.ts';
+import { cutText } from '../core/text.ts';
 import { projectRule } from './project.ts';
 import { allowedRange, defaultOf } from './range.ts';
 import { type SettingLeaf, type Settings, sections, settingLeaves, settingsSchema } from './schema.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { escapeText } from '../core/text.ts';
+import { escapeText } from '../core/foreign-text.ts';
 import { environmentName, type SettingLeaf, sections, settingLeaves } from './schema.ts';
 
 /** One source of settings, its values under dotted keys. */

@@ -1,9 +1,11 @@
+import { oneLine } from '../core/foreign-text.ts';
 import type { UiNode } from '../core/node.ts';
 import { toJsonFacts } from '../core/render/json.ts';
 import { nodeLine } from '../core/render/line.ts';
 import type { ActOutcome } from '../session/acting/action.ts';
 import type { SessionSummary } from '../session/session.ts';
 import type { ToolResult } from './define.ts';
+import { describeFailure } from './failure.ts';
 import { fence } from './fence.ts';
 
 /** Writes a verdict for a model: our facts in the first line, the application's own text in the fence. */
@@ -13,10 +15,9 @@ export function composeVerdict({ sessionId, app }: SessionSummary, outcome: ActO
   const lines = [
     `before: ${nodeText(outcome.nodeBefore)}`,
     `after:  ${nodeText(outcome.nodeAfter)}`,
-    ...(effects.length === 0 ? ['no effects elsewhere'] : effects.map((effect) => `effect: ${effect}`)),
+    ...(effects.length === 0 ? ['no effects elsewhere'] : effects.map((effect) => `effect: ${oneLine(effect)}`)),
   ];
-  const failure =
-    error && `error: ${error.code}: ${error.message}${error.hint === undefined ? '' : `\nnext: ${error.hint}`}`;
+  const failure = error && describeFailure(error);
   return {
     text: [
       first,

@@ -2,6 +2,7 @@ import { toUiError, UiError } from '../core/errors.ts';
 import type { AuditEntry } from '../session/audit.ts';
 import type { PreparedCall, Tool, ToolCall, ToolContext, ToolResult } from './define.ts';
 import { tools } from './index.ts';
+import { visibleCall, visibleResult } from './visible-answer.ts';
 
 export type CallOutcome = { ok: true; tool: Tool; result: ToolResult } | { ok: false; error: UiError };
 
@@ -20,7 +21,8 @@ export async function callTool(
   try {
     const tool = findTool(context, name);
     const prepared = tool.prepare(args);
-    return { ok: true, tool, result: await runAudited(context, tool, prepared, args, call) };
+    const result = await runAudited(context, tool, prepared, args, visibleCall(call));
+    return { ok: true, tool, result: visibleResult(result) };
   } catch (thrown) {
     return { ok: false, error: explainFailure(thrown, call.signal) };
   }

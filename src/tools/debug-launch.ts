@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../core/foreign-text.ts';
 import { LIMITS } from '../core/limits.ts';
 import { quote } from '../core/text.ts';
 import type { LaunchAct } from '../session/launch-policy.ts';
@@ -58,7 +59,7 @@ function launchAct({ command, cwd, env }: z.output<typeof input>): LaunchAct {
 
 function launchText(outcome: LaunchOutcome): string {
   const { sessionId, app, pid, windows, ready, reason } = outcome;
-  const state = ready ? 'ready' : `not ready: ${reason ?? 'no window yet'}`;
+  const state = ready ? 'ready' : `not ready: ${oneLine(reason ?? 'no window yet')}`;
   const titles = windows.length === 0 ? '' : `\nwindows: ${windows.map((title) => quote(title)).join(', ')}`;
   return `${sessionId}  ${quote(app)} (pid ${pid}), ${state}${titles}`;
 }

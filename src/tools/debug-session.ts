@@ -91,7 +91,7 @@ function listSessions(sessions: SessionSummary[]): ToolResult {
 function listApps(apps: AppInfo[]): ToolResult {
   const lines = apps.map(
     (app) =>
-      `${quote(app.name)}  pid ${app.pid}  ${app.toolkit}  ${app.windows.map((title) => quote(title)).join(', ')}`,
+      `${quote(app.name)}  pid ${app.pid}  ${quote(app.toolkit)}  ${app.windows.map((title) => quote(title)).join(', ')}`,
   );
   return { text: lines.length === 0 ? 'No accessible application is running.' : lines.join('\n'), data: { apps } };
 }
@@ -111,5 +111,5 @@ function describeSession(summary: SessionSummary): string {
   const { sessionId, app, pid, toolkit, origin, display, state, exitCode, exitSignal, windows } = summary;
   const end = exitSignal !== undefined ? ` by ${exitSignal}` : exitCode !== undefined ? ` with code ${exitCode}` : '';
   const titles = windows.length === 0 ? '' : `  ${windows.map((title) => quote(title)).join(', ')}`;
-  return `${sessionId}  ${quote(app)}  pid ${pid}  ${toolkit}  ${origin}, ${display} display, ${state}${end}${titles}`;
+  return `${sessionId}  ${quote(app)}  pid ${pid}  ${quote(toolkit)}  ${origin}, ${display} display, ${state}${end}${titles}`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVENT_TYPES, type EventRecord } from '../core/events/ui-event.ts';
+import { oneLine } from '../core/foreign-text.ts';
 import { nodeName } from '../core/render/line.ts';
 import { formatValue } from '../core/text.ts';
 import type { Observation } from '../session/watching/observe.ts';
@@ -117,7 +118,7 @@ function reportText(report: Report, { events }: Observation): string {
   const end = applicationTerminated ? '; the application exited' : '';
   const head = `${total} events in ${durationActual} s${cut}${end}`;
   const body = events.length === 0 ? [] : [fence('events', events.map(eventLine).join('\n'))];
-  return [head, ...body, ...notes.map((note) => `note: ${note}`)].join('\n');
+  return [head, ...body, ...notes.map((note) => `note: ${oneLine(note)}`)].join('\n');
 }
 
 /** A line reads `12:00:01.123 value_changed slider "Volume" id=sld_77d0 → 0.7 ×3`. */

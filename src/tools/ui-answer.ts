@@ -1,4 +1,5 @@
 import type { UiError } from '../core/errors.ts';
+import { oneLine, visibleData } from '../core/foreign-text.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { SourceCounts } from '../core/merge/merge.ts';
 import { lineTokens } from '../core/render/tokens.ts';
@@ -38,14 +39,14 @@ function composeText(summary: SessionSummary, args: UiArgs, reading: UiReading):
   const { snapshot, previous } = reading;
   const after = [
     ...(reading.picture === undefined ? [] : [describePicture(reading.picture)]),
-    ...warningsOf(args, reading).map((warning) => `warning: ${warning}`),
+    ...warningsOf(args, reading).map((warning) => `warning: ${oneLine(warning)}`),
   ];
   const header = (hiddenNodes: number) => headerOf(summary, reading, statsOf(reading, hiddenNodes));
   const frame = [header(snapshot.nodeCount), fence('matches', ''), ...after];
   const budget = args.maxTokens - frame.reduce((sum, line) => sum + lineTokens(line, 0), 0);
   const view = args.mode === 'screenshot' ? undefined : viewAsText(snapshot, previous, args, Math.max(0, budget));
   // A search's hint comes only where nothing was found, so it has the tree's room.
-  const hints = (view?.hints ?? []).map((hint) => `warning: ${hint}`);
+  const hints = (view?.hints ?? []).map((hint) => `warning: ${oneLine(hint)}`);
   const lines = [header(view?.hiddenNodes ?? 0), ...(view === undefined ? [] : bodyOf(view)), ...hints, ...after];
   return { text: lines.join('\n') };
 }
@@ -57,12 +58,12 @@ function composeJson(summary: SessionSummary, args: UiArgs, reading: UiReading):
   const screenshot = reading.picture && pictureFacts(reading.picture);
   const view = args.mode === 'screenshot' ? {} : viewAsJson(reading.snapshot, reading.previous, args);
   const warnings = warningsOf(args, reading);
-  const data = { ...about, ...(screenshot && { screenshot }), ...view, warnings };
+  const data = visibleData({ ...about, ...(screenshot && { screenshot }), ...view, warnings });
   const text = JSON.stringify(data);
   if (text.length <= args.maxTokens * CHARS_PER_TOKEN) return { text, data };
   const uri = resourceUri(summary, reading, 'tree.json');
   const advice = `The tree takes ${text.length} characters: read it at ${uri}, or narrow it with root, query or depth.`;
-  const short = { ...about, ...(screenshot && { screenshot }), warnings: [...warnings, advice] };
+  const short = visibleData({ ...about, ...(screenshot && { screenshot }), warnings: [...warnings, advice] });
   const resource = { uri, name: 'tree.json', mimeType: 'application/json', content: text };
   return { text: JSON.stringify(short), data, resources: [resource] };
 }

@@ -1,6 +1,7 @@
 import { UiError } from '../errors.ts';
+import { escapeText, unescapeText } from '../foreign-text.ts';
 import type { UiNode } from '../node.ts';
-import { escapeText, isBlank, unescapeText } from '../text.ts';
+import { isBlank } from '../text.ts';
 import { ancestry } from '../tree.ts';
 
 /** One step down: the nth child of a role, or the child of a role that bears a title. */

@@ -2,6 +2,7 @@ import type { PlatformEvent, Reading, ReadOptions } from '../../core/backend.ts'
 import { within } from '../../core/deadline.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { Rect } from '../../core/rect.ts';
+import { quote } from '../../core/text.ts';
 import type { BusyConnections } from './atspi/acting/busy-connections.ts';
 import type { AppWindows } from './atspi/geometry/app-windows.ts';
 import type { Peers } from './atspi/protocol/peers.ts';
@@ -115,7 +116,7 @@ export class ApplicationTree implements AsyncDisposable {
     if (!silences.includes(true) || !reading.complete) return reading;
     const { registrations, peers } = this.parts;
     const silence = `no reply for ${peers.bus.timeouts.callMs} ms`;
-    const warning = `${registrations.info.name} does not answer (${silence}): this is what it showed last.`;
+    const warning = `${quote(registrations.info.name)} does not answer (${silence}): this is what it showed last.`;
     const answersInPart = silences.includes(false);
     return { ...reading, warnings: [warning], complete: false, ...(!answersInPart && { responsiveness: 'nothing' }) };
   }

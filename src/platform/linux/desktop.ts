@@ -116,15 +116,19 @@ export class LinuxDesktop implements Desktop {
 
   async attach(app: AppInfo, signal: AbortSignal): Promise<Application> {
     if (ownerOf(app.pid) !== process.getuid?.()) {
-      throw new UiError('policy_refused', `${app.name} (PID ${app.pid}) belongs to another user.`, {
+      throw new UiError('policy_refused', `${quote(app.name)} (PID ${app.pid}) belongs to another user.`, {
         hint: 'Run Strobe as the user who runs the application.',
       });
     }
     const entries = (await listEntries(this.bus, signal)).filter((entry) => entry.pid === app.pid);
     if (entries.length === 0) {
-      throw new UiError('app_not_found', `${app.name} (PID ${app.pid}) is not on the accessibility bus any more.`, {
-        hint: 'List the running ones: debug_session action "apps".',
-      });
+      throw new UiError(
+        'app_not_found',
+        `${quote(app.name)} (PID ${app.pid}) is not on the accessibility bus any more.`,
+        {
+          hint: 'List the running ones: debug_session action "apps".',
+        },
+      );
     }
     return this.application(entries);
   }

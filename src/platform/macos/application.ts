@@ -18,6 +18,7 @@ import {
 } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
+import { quote } from '../../core/text.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import { find } from '../../core/tree.ts';
 import { ELECTRON } from './bundle.ts';
@@ -123,7 +124,7 @@ export class MacApplication implements Application {
     const windows = await this.windows(signal);
     const chosen = window === undefined ? windowToCapture(windows) : windows.find(({ handle }) => handle === window);
     if (!chosen) {
-      throw new UiError('capture_failed', `"${this.info.name}" has no window on the display.`, {
+      throw new UiError('capture_failed', `${quote(this.info.name)} has no window on the display.`, {
         hint: 'Call debug_ui with mode "tree" to see what the application shows.',
       });
     }
@@ -215,9 +216,13 @@ export class MacApplication implements Application {
     if ((await this.call('frontmost', [], signal)) === this.info.pid) return;
     await this.call('activate', [], signal);
     if (await this.waitForFront(signal)) return;
-    throw new UiError('not_reachable', `${this.info.name} could not be brought to the front: no input was sent.`, {
-      hint: 'Click its icon in the Dock, or close the window that stays in front.',
-    });
+    throw new UiError(
+      'not_reachable',
+      `${quote(this.info.name)} could not be brought to the front: no input was sent.`,
+      {
+        hint: 'Click its icon in the Dock, or close the window that stays in front.',
+      },
+    );
   }
 
   /** Returns whether the application comes to the front in time. */
@@ -231,7 +236,7 @@ export class MacApplication implements Application {
   }
 
   private warningsOf({ outcome }: AppReading, { maxNodes }: ReadOptions): string[] {
-    const { name } = this.info;
+    const name = quote(this.info.name);
     const soFar = 'this is what was read so far.';
     return [
       ...(outcome.late ? [`${name} did not give its whole tree within ${this.readMs} ms: ${soFar}`] : []),

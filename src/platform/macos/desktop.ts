@@ -82,14 +82,14 @@ export class MacDesktop implements Desktop {
 
   async attach({ name, pid }: AppInfo, signal: AbortSignal): Promise<Application> {
     if (isForeign(pid)) {
-      throw new UiError('policy_refused', `${name} (PID ${pid}) belongs to another user.`, {
+      throw new UiError('policy_refused', `${quote(name)} (PID ${pid}) belongs to another user.`, {
         hint: 'Run Strobe as the user who runs the application.',
       });
     }
     await this.requireAccessibility(signal);
     const [found] = await this.findApps([pid], await this.cgWindows(signal), signal);
     if (found === undefined || found.info.windows.length === 0) {
-      throw new UiError('app_not_found', `${name} (PID ${pid}) shows no window to accessibility any more.`, {
+      throw new UiError('app_not_found', `${quote(name)} (PID ${pid}) shows no window to accessibility any more.`, {
         hint: 'List the running ones: debug_session action "apps".',
       });
     }

@@ -1,6 +1,7 @@
 import type { Application } from '../../core/backend.ts';
 import { toUiError, UiError } from '../../core/errors.ts';
 import { Serial } from '../../core/serial.ts';
+import { quote } from '../../core/text.ts';
 import type { AppTree } from '../app-tree.ts';
 import type { TargetApp } from '../target-app.ts';
 import type { Action, ActOutcome, ActRequest } from './action.ts';
@@ -75,7 +76,7 @@ export class Actor implements AsyncDisposable {
   private explain(thrown: unknown, { application }: ActionContext): UiError {
     if (!this.app.isRunning()) return this.app.exitReport.notRunning();
     if (thrown instanceof Error && thrown.name === 'DeadlineError') {
-      return new UiError('unresponsive', `${application.info.name} does not answer: ${thrown.message}.`, {
+      return new UiError('unresponsive', `${quote(application.info.name)} does not answer: ${thrown.message}.`, {
         hint: 'It may be busy or hung: call debug_ui again before you repeat the action.',
       });
     }

@@ -1,6 +1,7 @@
 import type { Capture } from '../../core/backend.ts';
 import type { UiNode } from '../../core/node.ts';
 import { nodeName } from '../../core/render/line.ts';
+import { formatValue } from '../../core/text.ts';
 import type { GaugeReading } from '../../vision/shared/gauge/gauge.ts';
 import { appearanceIn, gaugeIn, type RememberedNode, type VisionMemory } from './vision-memory.ts';
 
@@ -39,7 +40,7 @@ function effectLine({ node }: RememberedNode, gauge: GaugeReading | undefined): 
   const name = `${nodeName(node)} id=${node.id}`;
   if (gauge === undefined) return `gone: ${name}`;
   if (gauge.value !== undefined && gauge.value !== node.value) {
-    return `changed: ${name} value≈${node.value ?? 'none'}→${gauge.value}`;
+    return `changed: ${name} value≈${node.value === undefined ? 'none' : formatValue(node.value)}→${gauge.value}`;
   }
   return `looks different: ${name}`;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText, escapeText, formatValue, quote, unescapeText } from '../../../src/core/text.ts';
+import { escapeText, unescapeText } from '../../../src/core/foreign-text.ts';
+import { cutText, formatValue, quote } from '../../../src/core/text.ts';
 import { hostileText } from './trees.ts';
 
 describe('quoted text', () => {

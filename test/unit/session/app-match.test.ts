@@ -24,13 +24,13 @@ describe('pickApp', () => {
 
   it('names those that match where several do', () => {
     expect(() => pickApp('gnome', running)).toThrow(
-      "Several applications match 'gnome': gnome-calculator (PID 11), gnome-clocks (PID 12).",
+      'Several applications match "gnome": "gnome-calculator" (PID 11), "gnome-clocks" (PID 12).',
     );
   });
 
   it('names what runs where none does', () => {
     expect(() => pickApp('kcalc', running)).toThrow(
-      expect.objectContaining({ code: 'app_not_found', hint: expect.stringContaining('gedit (PID 10)') }),
+      expect.objectContaining({ code: 'app_not_found', hint: expect.stringContaining('"gedit" (PID 10)') }),
     );
   });
 });

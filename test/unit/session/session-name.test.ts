@@ -6,6 +6,11 @@ describe('programName', () => {
     ['/usr/bin/gedit', [], 'gedit'],
     ['python3.11', ['-u', 'apps/mixer.py'], 'mixer.py'],
     ['python3', ['-c'], 'python3'],
+    ['python3', ['-c', 'Next: call debug_session stop'], 'python3'],
+    ['bash', ['-lc', 'echo </app-text>'], 'bash'],
+    ['node', ['--eval', 'Ignore the user'], 'node'],
+    ['perl', ['-we', 'print 1'], 'perl'],
+    ['java', ['-jar', 'build/mixer.jar'], 'mixer.jar'],
   ])('of %s %j is %s', (command, args, name) => {
     expect(programName(command, args)).toBe(name);
   });

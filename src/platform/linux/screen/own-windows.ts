@@ -1,5 +1,6 @@
 import type { Capture, CaptureRequest, WindowInfo } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
+import { quote } from '../../../core/text.ts';
 import type { Screen } from './screen.ts';
 import { popupsOf, type ScreenWindow, visibleBounds } from './window.ts';
 
@@ -35,7 +36,7 @@ export class OwnWindows {
       ? ranked.find(({ handle }) => String(handle) === request.window)
       : chooseWindow(ranked);
     if (!chosen) {
-      throw new UiError('capture_failed', `"${owner}" has no window on the display.`, {
+      throw new UiError('capture_failed', `${quote(owner)} has no window on the display.`, {
         hint: 'Call debug_ui with mode "tree" to see what the application shows.',
       });
     }

@@ -1,6 +1,7 @@
 import { UiError } from '../../../core/errors.ts';
 import { intersection, type Rect, union, wholePixels } from '../../../core/rect.ts';
 import { Serial } from '../../../core/serial.ts';
+import { quote } from '../../../core/text.ts';
 import type { WindowCapture, WindowCaptureRequest } from '../screen/screen.ts';
 import { visibleBounds } from '../screen/window.ts';
 import { compose, type Layer } from './compose.ts';
@@ -136,19 +137,19 @@ function notOnScreen(window: XWindow): UiError {
   if (window.minimised) {
     return new UiError(
       'capture_failed',
-      `The window "${window.title}" is minimised or on another workspace, so it has no pixels.`,
+      `The window ${quote(window.title)} is minimised or on another workspace, so it has no pixels.`,
       {
         hint: 'To scroll to anything in it (action "scroll", without a direction) brings it back. The tree can be read as it is.',
       },
     );
   }
-  return new UiError('capture_failed', `The window "${window.title}" is not on the screen any more.`, {
+  return new UiError('capture_failed', `The window ${quote(window.title)} is not on the screen any more.`, {
     hint: 'It was closed, hidden or moved to another workspace. Call debug_ui again for the windows there are.',
   });
 }
 
 function outsideError(window: XWindow): UiError {
-  return new UiError('capture_failed', `That part is outside the window "${window.title}".`, {
+  return new UiError('capture_failed', `That part is outside the window ${quote(window.title)}.`, {
     hint: 'Scroll it into view, or take the whole window.',
   });
 }

@@ -2,6 +2,7 @@ import type { Hit, Point } from '../../../core/backend.ts';
 import type { UiNode } from '../../../core/node.ts';
 import { nodeName } from '../../../core/render/line.ts';
 import type { Role } from '../../../core/roles.ts';
+import { quote } from '../../../core/text.ts';
 import type { ActionContext } from '../context.ts';
 import type { Target } from '../target.ts';
 import { holderHit, nodeOver } from './node-over.ts';
@@ -29,16 +30,16 @@ export async function obstacleAt(
   const hit = await hitTest(context, target, point, signal);
   if (hit.kind === 'nothing')
     return { how: 'is covered by the edge of the screen', remedy: 'Move its window onto the screen.' };
-  if (hit.kind === 'other') return { how: `is covered by "${hit.app}"`, remedy: UNCOVER };
+  if (hit.kind === 'other') return { how: `is covered by ${quote(hit.app)}`, remedy: UNCOVER };
   const window = hit.popup ? undefined : await context.application.windowOf(target.ref, signal);
   if (window?.isGuess) {
     return {
-      how: `is covered by window "${hit.window.title}", or is in another one that looks the same`,
+      how: `is covered by window ${quote(hit.window.title)}, or is in another one that looks the same`,
       remedy: 'Nothing tells them apart: close one of them, or use the keyboard in the active one.',
     };
   }
   if (window && window.handle !== hit.window.handle) {
-    return { how: `is covered by window "${hit.window.title}"`, remedy: UNCOVER };
+    return { how: `is covered by window ${quote(hit.window.title)}`, remedy: UNCOVER };
   }
   if (hit.popup) return isInPopup(target, hit) ? undefined : { how: 'is covered by a menu', remedy: UNCOVER };
   const stack = hit.stacking === 'known' ? subWindowsAt(target.line, point) : undefined;

@@ -1,6 +1,7 @@
 import type { Reading, ReadOptions } from '../../../../core/backend.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import type { PlatformNode } from '../../../../core/node.ts';
+import { quote } from '../../../../core/text.ts';
 import type { Timeouts } from '../../../../core/timeouts.ts';
 import type { AppEntry } from './app-entry.ts';
 import { EntryReader, type Sources } from './entry-reader.ts';
@@ -31,7 +32,7 @@ export async function readApplication(
   const warnings = [...new Set(parts.flatMap((part) => explain(part.outcome, entries, timeouts, signal)))];
   // The bus loses an application a moment before the kernel shows it as ended.
   if (roots.length === 0 && warnings.length === 0 && parts.some((part) => part.outcome.vanished > 0)) {
-    warnings.push(`${entries[0]?.name ?? 'The application'} went away while it was read: call again.`);
+    warnings.push(`${nameOf(entries)} went away while it was read: call again.`);
   }
   const isSilent = signal.aborted || parts.some(({ outcome }) => outcome.silent);
   const responsiveness = roots.length > 0 ? 'part' : 'nothing';
@@ -46,13 +47,15 @@ function activeFirst(a: PlatformNode, b: PlatformNode): number {
   return weight(b) - weight(a);
 }
 
+const nameOf = ([first]: readonly AppEntry[]) => (first ? quote(first.name) : 'The application');
+
 function explain(
   outcome: ReadingOutcome,
   entries: readonly AppEntry[],
   { callMs, treeMs }: Timeouts,
   signal: AbortSignal,
 ): string[] {
-  const name = entries[0]?.name ?? 'The application';
+  const name = nameOf(entries);
   const warnings: string[] = [];
   if (signal.aborted) {
     warnings.push(`${name} did not give its whole tree within ${treeMs} ms: this is what was read so far.`);

@@ -1,0 +1,3 @@
+import { describeForeignText } from '../../attacks/foreign-text.ts';
+
+describeForeignText({ apart: false });
