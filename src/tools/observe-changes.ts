@@ -101,8 +101,9 @@ function reportOf(args: Args, observation: Observation, notes: string[]): Report
   };
 }
 
-function notesOf({ endedBy, mergedSignals, lostSignals: { dropped, unknown } }: Observation): string[] {
+function notesOf({ endedBy, mergedSignals, lostSignals: { dropped, unknown }, unanswered }: Observation): string[] {
   return [
+    ...(unanswered ? ['The application does not answer: what has changed in it since is unknown.'] : []),
     ...(endedBy === 'until' ? ['Ended because until holds.'] : []),
     ...(mergedSignals > 0 ? [`${mergedSignals} repeated changes were merged (count): raw:true lists each.`] : []),
     ...(dropped > 0 ? [`${dropped} signals came too fast to be kept: what they led to was found by comparing.`] : []),

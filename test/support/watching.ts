@@ -4,6 +4,7 @@ import { IdRegistry } from '../../src/core/ids/id-registry.ts';
 import type { UiNode } from '../../src/core/node.ts';
 import type { Role } from '../../src/core/roles.ts';
 import { find } from '../../src/core/tree.ts';
+import { VISIBLE } from '../../src/session/target-app.ts';
 import { Changes } from '../../src/session/watching/changes.ts';
 import type { Observation, ObserveRequest } from '../../src/session/watching/observe.ts';
 import { patience } from './desktop.ts';
@@ -20,8 +21,8 @@ export type Watched = {
 export function watched(app: Application): Watched {
   const ids = new IdRegistry();
   const read = async (signal: AbortSignal) => {
-    const { roots, complete } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, signal);
-    return { roots: ids.assign(roots, { partial: !complete }), complete };
+    const { roots, complete, responsiveness } = await app.read(VISIBLE, signal);
+    return { roots: ids.assign(roots, { partial: !complete }), complete, answers: responsiveness === undefined };
   };
   const changes = new Changes(
     {

@@ -21,12 +21,22 @@ export type Condition = {
 
 export type ConditionResult = { holds: true; node?: UiNode } | { holds: false };
 
-/** Whether the condition holds for a tree in which nothing has changed for `quietMs`. */
-export function evaluate(roots: readonly UiNode[], condition: Condition, quietMs: number): ConditionResult {
-  if (condition.idleMs !== undefined && quietMs < condition.idleMs) return { holds: false };
+/**
+ * How well a tree is known. `isWhole` is false where the last reading lacked a part; `answers` is false where the
+ * application gave none.
+ */
+export type Certainty = { quietMs: number; isWhole: boolean; answers: boolean };
+
+/** Whether the condition holds. A part that was not read may hold what is missing, and silence is not quiet. */
+export function evaluate(
+  roots: readonly UiNode[],
+  condition: Condition,
+  { quietMs, isWhole, answers }: Certainty,
+): ConditionResult {
+  if (condition.idleMs !== undefined && (quietMs < condition.idleMs || !answers)) return { holds: false };
   if (!isAboutElement(condition)) return { holds: true };
   const node = findMatch(roots, condition);
-  if (condition.gone) return { holds: node === undefined };
+  if (condition.gone) return { holds: node === undefined && isWhole };
   return node === undefined ? { holds: false } : { holds: true, node };
 }
 
@@ -57,10 +67,15 @@ function queryOf({ text, role, state }: Condition): Query {
 
 const isTitled = (root: UiNode, text: string) => (root.title ?? '').toLowerCase().includes(text.toLowerCase());
 
+export const noAnswer = (ms: number) => `The application gave no answer within ${ms} ms: what it shows is unknown.`;
+
 /** Where a condition does not hold: what comes nearest to it. */
-export function describeClosest(roots: readonly UiNode[], condition: Condition, quietMs: number): string {
+export function describeClosest(roots: readonly UiNode[], condition: Condition, certainty: Certainty): string {
   const { id, idleMs, gone } = condition;
+  const { quietMs, isWhole, answers } = certainty;
   const parts: string[] = [];
+  if (!answers) parts.push('The application does not answer: this is what it showed last.');
+  else if (!isWhole) parts.push('Only a part of what it shows could be read.');
   if (idleMs !== undefined && quietMs < idleMs) parts.push(`The last change was ${Math.round(quietMs)} ms ago.`);
   const there = isAboutElement(condition) ? findMatch(roots, condition) : undefined;
   if (gone && there !== undefined) parts.push(`Still there: ${nodeLine(there)}.`);

@@ -1,9 +1,14 @@
+import { untilAborted, within } from '../../core/deadline.ts';
 import type { LiveTree } from '../../core/events/live-tree.ts';
 import type { UiEvent } from '../../core/events/ui-event.ts';
+import type { Certainty } from '../../core/query/condition.ts';
 import { Serial } from '../../core/serial.ts';
 import type { TrackedApp } from './tracked-app.ts';
 import { type EndReason, TrackingRun } from './tracking-run.ts';
 import type { LostSignals } from './tree-keeper.ts';
+
+/** Who waits for less than this still gets to know what there is now. */
+const FIRST_READING_MS = 1_000;
 
 export type ChangeObserver = {
   onEvents?(events: readonly UiEvent[]): void;
@@ -17,8 +22,8 @@ export type ChangeObserver = {
 export interface ChangeSubscription extends AsyncDisposable {
   readonly tree: LiveTree;
   readonly lostSignals: LostSignals;
-  /** How long nothing has happened. */
-  quietMs(): number;
+  /** How well the tree is known now. */
+  certainty(): Certainty;
 }
 
 /** Shares the changes of one application among its observers. It is watched while there is at least one. */
@@ -55,9 +60,26 @@ export class ChangeTracker {
       get lostSignals() {
         return run.lostSignals;
       },
-      quietMs: () => run.quietMs(),
+      certainty: () => run.certainty(),
       [Symbol.asyncDispose]: leave,
     };
+  }
+
+  /** Subscribes; resolves to nothing where the application has not answered in `ms`, or as long as a reading takes. */
+  async subscribeWithin(
+    ms: number,
+    observer: ChangeObserver,
+    signal: AbortSignal,
+  ): Promise<ChangeSubscription | undefined> {
+    if (!Number.isFinite(ms)) return await this.subscribe(observer, signal);
+    const limit = within(Math.max(ms, FIRST_READING_MS), signal);
+    try {
+      return await untilAborted(this.subscribe(observer, limit), limit);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (limit.aborted) return undefined;
+      throw error;
+    }
   }
 
   private async enter(observer: ChangeObserver, signal: AbortSignal): Promise<TrackingRun> {

@@ -19,14 +19,15 @@ export class ConditionWatch implements Disposable {
   check(): void {
     if (this.held) return;
     clearTimeout(this.timer);
-    const quietMs = this.subscription.quietMs();
-    const verdict = evaluate(this.subscription.tree.roots, this.condition, quietMs);
+    const certainty = this.subscription.certainty();
+    const verdict = evaluate(this.subscription.tree.roots, this.condition, certainty);
     if (verdict.holds) {
       this.held = true;
       this.onHold(verdict.node);
       return;
     }
     const { idleMs = 0 } = this.condition;
+    const { quietMs } = certainty;
     if (quietMs < idleMs) this.timer = setTimeout(() => this.check(), Math.ceil(idleMs - quietMs));
   }
 

@@ -38,6 +38,8 @@ export type Observation = {
   endedBy: 'duration' | 'until' | 'maxEvents' | 'exit';
   mergedSignals: number;
   lostSignals: LostSignals;
+  /** The application did not answer at the end: changes may be missing. */
+  unanswered: boolean;
 };
 
 const PROGRESS_MS = 1_000;
@@ -63,7 +65,9 @@ export async function observe(
     onSettled: () => watch?.check(),
     onEnd: (reason: EndReason) => (reason === 'terminated' ? resolve('exit') : reject(reason)),
   };
-  await using subscription = await tracker.subscribe(observer, signal);
+  const askedMs = performance.now();
+  await using subscription = await tracker.subscribeWithin(request.durationMs, observer, signal);
+  if (!subscription) return unanswered(performance.now() - askedMs);
   const lostBefore = { ...subscription.lostSignals };
   wanted = filterOf(request, subscription);
   const startedMs = performance.now();
@@ -89,12 +93,26 @@ export async function observe(
         dropped: subscription.lostSignals.dropped - lostBefore.dropped,
         unknown: subscription.lostSignals.unknown - lostBefore.unknown,
       },
+      unanswered: endedBy !== 'exit' && !subscription.certainty().answers,
     };
   } finally {
     clearTimeout(timer);
     clearInterval(ticker);
     signal.removeEventListener('abort', cancel);
   }
+}
+
+function unanswered(durationMs: number): Observation {
+  const lostSignals = { dropped: 0, unknown: 0 };
+  return {
+    events: [],
+    totalEvents: 0,
+    durationMs,
+    endedBy: 'duration',
+    mergedSignals: 0,
+    lostSignals,
+    unanswered: true,
+  };
 }
 
 function filterOf(

@@ -2,8 +2,9 @@ import type { PlatformEvent } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
 import type { LiveTree } from '../../core/events/live-tree.ts';
 import type { UiEvent } from '../../core/events/ui-event.ts';
+import type { Certainty } from '../../core/query/condition.ts';
 import { SignalQueue } from './signal-queue.ts';
-import type { TrackedApp } from './tracked-app.ts';
+import type { TrackedApp, TrackedReading } from './tracked-app.ts';
 import { type LostSignals, TreeKeeper } from './tree-keeper.ts';
 
 /** The first readings follow each other quickly; if signals keep calling for more, they take a third of the time. */
@@ -43,7 +44,9 @@ export class TrackingRun {
   private departedAtMs: number | undefined;
   private refreshing = false;
   private changedAtMs = performance.now();
-  private read = { tookMs: 0, endedAtMs: 0, pauseFactor: 0 };
+  private read = { tookMs: 0, endedAtMs: 0, pauseFactor: 0, complete: false, answers: false };
+  /** The application has not answered yet: there is nothing to compare with. */
+  private isUnknown = true;
 
   constructor(app: TrackedApp, hooks: TrackingHooks) {
     this.app = app;
@@ -59,16 +62,15 @@ export class TrackingRun {
     return this.keeper.lostSignals;
   }
 
-  /** How long nothing has happened. */
-  quietMs(): number {
-    return performance.now() - Math.max(this.queue.lastAtMs, this.changedAtMs);
+  certainty(): Certainty {
+    const quietMs = performance.now() - Math.max(this.queue.lastAtMs, this.changedAtMs);
+    return { quietMs, isWhole: this.read.complete, answers: this.read.answers };
   }
 
   async start(): Promise<void> {
     try {
       this.subscription = await this.app.watch((event) => this.receive(event), this.stopped.signal);
-      const { roots } = await this.readTree();
-      this.keeper = new TreeKeeper(roots, this.app.idOf);
+      this.begin(await this.readTree());
     } catch (error) {
       await this.stop();
       throw error;
@@ -138,7 +140,10 @@ export class TrackingRun {
     this.departedAtMs = undefined;
     const atMs = performance.now();
     this.keeper.beginReading();
-    const { roots, complete } = await this.listenDuring(this.readTree());
+    const { roots, complete, answers } = await this.listenDuring(this.readTree());
+    if (this.isUnknown) this.begin({ roots, complete, answers });
+    // What a hung application showed last stays: nothing is gone because it could not be asked.
+    if (!answers) return;
     let reading = this.keeper.compare(roots, complete, atMs);
     if (!this.keeper.explains(reading)) {
       const untilMs = performance.now() + SIGNAL_GRACE_MS;
@@ -148,21 +153,28 @@ export class TrackingRun {
     this.publish(this.keeper.replace(reading));
   }
 
-  private async readTree(): ReturnType<TrackedApp['tree']> {
+  private begin({ roots, answers }: TrackedReading): void {
+    this.keeper = new TreeKeeper(roots, this.app.idOf);
+    this.isUnknown = !answers;
+  }
+
+  private async readTree(): Promise<TrackedReading> {
     const startedAtMs = performance.now();
     const reading = await this.app.tree(this.stopped.signal);
     const isCalled = startedAtMs - this.read.endedAtMs < POLL_MS;
     const pauseFactor = isCalled ? Math.min(MAX_PAUSE_FACTOR, this.read.pauseFactor + PAUSE_FACTOR_STEP) : 0;
     const endedAtMs = performance.now();
-    this.read = { tookMs: endedAtMs - startedAtMs, endedAtMs, pauseFactor };
+    const { complete, answers } = reading;
+    this.read = { tookMs: endedAtMs - startedAtMs, endedAtMs, pauseFactor, complete, answers };
     return reading;
   }
 
   private nextReadMs(): number {
     if (this.departedAtMs !== undefined) return this.departedAtMs + RETURN_MS;
-    const { tookMs, endedAtMs, pauseFactor } = this.read;
+    const { tookMs, endedAtMs, pauseFactor, answers } = this.read;
     if (this.refreshing) return endedAtMs;
-    if (this.keeper.needsReading) return endedAtMs + clamp(tookMs * pauseFactor, READ_PAUSE_MS, MAX_READ_PAUSE_MS);
+    if (this.keeper.needsReading || !answers)
+      return endedAtMs + clamp(tookMs * pauseFactor, READ_PAUSE_MS, MAX_READ_PAUSE_MS);
     return endedAtMs + clamp(tookMs * POLL_FACTOR, POLL_MS, MAX_POLL_MS);
   }
 

@@ -1,5 +1,5 @@
 import type { UiNode } from '../../core/node.ts';
-import { type Condition, describeClosest, isAboutElement } from '../../core/query/condition.ts';
+import { type Condition, describeClosest, isAboutElement, noAnswer } from '../../core/query/condition.ts';
 import type { ChangeSubscription, ChangeTracker } from './change-tracker.ts';
 import { ConditionWatch } from './condition-watch.ts';
 import { deferred } from './deferred.ts';
@@ -34,7 +34,10 @@ export async function waitFor(
     const isGone = condition.gone === true && isAboutElement(condition);
     resolve(isGone ? { matched: true } : { matched: false, why: 'terminated' });
   };
-  await using subscription = await tracker.subscribe({ onSettled: () => watch?.check(), onEnd }, signal);
+  const elapsedMs = () => Math.round(performance.now() - startedMs);
+  const observer = { onSettled: () => watch?.check(), onEnd };
+  await using subscription = await tracker.subscribeWithin(timeoutMs, observer, signal);
+  if (!subscription) return { matched: false, elapsedMs: elapsedMs(), closest: noAnswer(elapsedMs()) };
   using checking = new ConditionWatch(condition, subscription, (node) =>
     resolve({ matched: true, ...(node && { node }) }),
   );
@@ -42,10 +45,10 @@ export async function waitFor(
   checking.check();
   const cancel = () => reject(signal.reason);
   signal.addEventListener('abort', cancel, { once: true });
-  const left = Math.max(0, timeoutMs - (performance.now() - startedMs));
+  const left = Math.max(0, timeoutMs - elapsedMs());
   const timer = setTimeout(() => resolve({ matched: false, why: 'timeout' }), left);
   try {
-    return waitOutcome(await promise, condition, subscription, performance.now() - startedMs);
+    return waitOutcome(await promise, condition, subscription, elapsedMs());
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', cancel);
@@ -56,11 +59,10 @@ function waitOutcome(
   finish: Finish,
   condition: Condition,
   subscription: ChangeSubscription,
-  tookMs: number,
+  elapsedMs: number,
 ): WaitOutcome {
-  const elapsedMs = Math.round(tookMs);
   if (finish.matched) return { elapsedMs, ...finish };
   const exited = finish.why === 'terminated' ? 'The application exited.' : '';
-  const nearest = describeClosest(subscription.tree.roots, condition, subscription.quietMs());
+  const nearest = describeClosest(subscription.tree.roots, condition, subscription.certainty());
   return { matched: false, elapsedMs, closest: [exited, nearest].filter(Boolean).join(' ') };
 }

@@ -39,7 +39,7 @@ describe('a program that ends', () => {
     const launched = await strobe.launchFixture('crash.py');
     expect(launched.ready).toBe(false);
     expect(launched.reason).toMatch(/exited with code 3/);
-    expect(launched.reason).toContain('crash: the configuration is broken\ncrash: giving up');
+    expect(launched.reason).toContain('"crash: the configuration is broken" "crash: giving up"');
 
     const { text, isError } = await strobe.see(launched.sessionId);
     expect(isError).toBe(true);

@@ -66,6 +66,7 @@ export function fakeSession(overrides: Partial<Session> = {}): Session {
         endedBy: 'duration',
         mergedSignals: 0,
         lostSignals: { dropped: 0, unknown: 0 },
+        unanswered: false,
       }),
       wait: async () => ({ matched: true, elapsedMs: 1 }),
       recent: () => ({ events: [], totalEvents: 0, droppedEvents: 0, watching: false }),

@@ -15,7 +15,8 @@ const roots = [
   node('w_3', { role: 'window', title: 'Minimised', offscreen: true, children: [node('btn_3', { title: 'Record' })] }),
 ];
 
-const holds = (condition: Condition, quietMs = 0) => evaluate(roots, condition, quietMs).holds;
+const known = (quietMs = 0) => ({ quietMs, isWhole: true, answers: true });
+const holds = (condition: Condition, quietMs = 0) => evaluate(roots, condition, known(quietMs)).holds;
 
 describe('a condition', () => {
   it.each<[Condition, boolean]>([
@@ -43,8 +44,8 @@ describe('a condition', () => {
   });
 
   it('gives the element that it holds for', () => {
-    expect(evaluate(roots, { text: 'cancel' }, 0)).toMatchObject({ holds: true, node: { id: 'btn_2' } });
-    expect(evaluate(roots, { window: 'Mixer' }, 0)).toMatchObject({ node: { id: 'w_1' } });
+    expect(evaluate(roots, { text: 'cancel' }, known())).toMatchObject({ holds: true, node: { id: 'btn_2' } });
+    expect(evaluate(roots, { window: 'Mixer' }, known())).toMatchObject({ node: { id: 'w_1' } });
   });
 
   it('may ask for quiet, alone or besides', () => {
@@ -52,6 +53,22 @@ describe('a condition', () => {
     expect(holds({ idleMs: 100 }, 100)).toBe(true);
     expect(holds({ idleMs: 100, text: 'Play' }, 50)).toBe(false);
     expect(holds({ idleMs: 100, text: 'Pause' }, 200)).toBe(false);
+  });
+});
+
+describe('what is not known', () => {
+  it('is not gone: the part that was not read may hold it', () => {
+    const inPart = { ...known(), isWhole: false };
+    expect(evaluate(roots, { text: 'Pause', gone: true }, known())).toEqual({ holds: true });
+    expect(evaluate(roots, { text: 'Pause', gone: true }, inPart)).toEqual({ holds: false });
+    expect(evaluate(roots, { text: 'Play' }, inPart)).toMatchObject({ holds: true });
+    expect(describeClosest(roots, { text: 'Pause', gone: true }, inPart)).toContain('Only a part');
+  });
+
+  it('is not quiet: an application that hangs reports nothing either', () => {
+    const silent = { ...known(1_000), answers: false };
+    expect(evaluate(roots, { idleMs: 100 }, silent)).toEqual({ holds: false });
+    expect(describeClosest(roots, { idleMs: 100 }, silent)).toContain('does not answer');
   });
 });
 
@@ -66,7 +83,7 @@ describe('what comes closest', () => {
     [{ text: 'Play', gone: true }, /Still there: .*btn_1/],
     [{ idleMs: 500 }, /last change was 20 ms ago/],
   ])('%j: %s', (condition, expected) => {
-    expect(describeClosest(roots, condition, 20)).toMatch(expected);
+    expect(describeClosest(roots, condition, known(20))).toMatch(expected);
   });
 
   it('reports which rows were not searched', () => {
@@ -76,7 +93,7 @@ describe('what comes closest', () => {
       childCount: 900,
       children: [node('itm_1', { role: 'row' })],
     });
-    expect(describeClosest([log], { text: 'Finished' }, 20)).toContain(
+    expect(describeClosest([log], { text: 'Finished' }, known(20))).toContain(
       'Not searched: 899 more in list "Log" id=lst_1.',
     );
   });

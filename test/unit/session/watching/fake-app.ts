@@ -19,7 +19,7 @@ export class FakeApp implements TrackedApp {
 
   async tree() {
     this.reads += 1;
-    return { roots: structuredClone(this.roots), complete: true };
+    return { roots: structuredClone(this.roots), complete: true, answers: true };
   }
 
   async watch(listener: (event: PlatformEvent) => void): Promise<AsyncDisposable> {
