@@ -7,6 +7,10 @@ export const LIMITS = {
   callMs: 2_000,
   treeMs: 5_000,
   launchWaitMs: 10_000,
+  /** A call answers within this, and within what it was asked to wait besides, whatever hangs. */
+  toolMs: 30_000,
+  /** The first picture with vision waits for the start of a process and for one reply of it. */
+  visionMs: 90_000,
   imageSidePx: 1_568,
   imagePixels: 1_150_000,
   imageBytes: 700 * 1024,

@@ -1,5 +1,6 @@
 import { toUiError, UiError } from '../core/errors.ts';
 import type { AuditEntry } from '../session/audit.ts';
+import { runInTime } from './call-deadline.ts';
 import type { PreparedCall, Tool, ToolCall, ToolContext, ToolResult } from './define.ts';
 import { tools } from './index.ts';
 import { visibleCall, visibleResult } from './visible-answer.ts';
@@ -43,7 +44,7 @@ async function runAudited(
   call: ToolCall,
 ): Promise<ToolResult> {
   const { act } = prepared;
-  if (act === undefined) return await prepared.run(context, call);
+  if (act === undefined) return await runInTime(context, tool, prepared, call);
 
   const startedMs = performance.now();
   const record = (entry: Pick<AuditEntry, 'outcome' | 'code' | 'session' | 'app'>) =>
@@ -56,7 +57,7 @@ async function runAudited(
     });
   try {
     await context.policy.check(act, call.signal);
-    const result = await prepared.run(context, call);
+    const result = await runInTime(context, tool, prepared, call);
     record({ outcome: 'ok', session: result.subject?.sessionId, app: result.subject?.app });
     return result;
   } catch (thrown) {

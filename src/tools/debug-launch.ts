@@ -36,6 +36,7 @@ export const debugLaunch = defineTool({
   kind: 'act',
   input,
   output,
+  extraMs: ({ waitMs }) => waitMs,
   act: launchAct,
   async handler(context, args, call) {
     const file = context.policy.fileToRun(launchAct(args));

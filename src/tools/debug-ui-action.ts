@@ -7,6 +7,9 @@ import { composeVerdict } from './action-answer.ts';
 import { appArguments } from './app-arguments.ts';
 import { defineTool } from './define.ts';
 
+/** A character that is typed by keys takes this long where the application is slow. */
+const TYPED_MS = 20;
+
 const ACTIONS = ['click', 'set_value', 'type', 'key', 'scroll', 'drag'] as const;
 
 const input = z.strictObject({
@@ -36,6 +39,7 @@ export const debugUiAction = defineTool({
     'success with changed:false and no effects means that it did not land (but for scroll). Needs sessionId or app.',
   kind: 'act',
   input,
+  extraMs: ({ settleMs, text = '' }) => settleMs + text.length * TYPED_MS,
   act: ({ action }) => ({ kind: 'input', action }),
   async handler(context, args, call) {
     const action = actionOf(args);

@@ -32,6 +32,7 @@ export const debugUiWait = defineTool({
   kind: 'read',
   input,
   output,
+  extraMs: ({ timeoutMs }) => timeoutMs,
   async handler(context, args, call) {
     const session = await context.sessions.find(args, call.signal);
     const { sessionId, app } = session.summary();

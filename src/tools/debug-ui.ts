@@ -1,4 +1,5 @@
 import { toUiError, UiError } from '../core/errors.ts';
+import { LIMITS } from '../core/limits.ts';
 import type { Session } from '../session/session.ts';
 import type { Snapshot, SnapshotOptions } from '../session/snapshot.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -14,6 +15,7 @@ export const debugUi = defineTool({
     'Stay small: query finds, root narrows, since shows only changes. Needs sessionId or app.',
   kind: 'read',
   input: uiInput,
+  extraMs: ({ vision }, settings) => ((vision ?? settings.vision.enabled) ? LIMITS.visionMs : 0),
   async handler(context, args, call) {
     const vision = wantsVision(args, context.settings.vision);
     const session = await context.sessions.find(args, call.signal);

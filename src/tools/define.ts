@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from '../core/limits.ts';
 import type { Audit } from '../session/audit.ts';
 import type { Act, Policy } from '../session/policy.ts';
 import type { Sessions } from '../session/sessions.ts';
@@ -61,6 +62,8 @@ export type Tool = {
 
 export type PreparedCall = {
   act: Act | undefined;
+  /** The longest that it takes where nothing hangs, by far. */
+  limitMs(settings: Settings): number;
   run(context: ToolContext, call: ToolCall): Promise<ToolResult>;
 };
 
@@ -74,11 +77,13 @@ export type ToolDefinition<Input extends z.ZodObject> = {
   output?: z.ZodObject;
   /** Returns what this call would do to the machine, if anything. */
   act?: (args: z.output<Input>) => Act | undefined;
+  /** How long this call may take beyond what every call may. */
+  extraMs?: (args: z.output<Input>, settings: Settings) => number;
   handler: (context: ToolContext, args: z.output<Input>, call: ToolCall) => Promise<ToolResult>;
 };
 
 export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool {
-  const { name, title, description, kind, input, output, act, handler } = definition;
+  const { name, title, description, kind, input, output, act, extraMs, handler } = definition;
   // Schemas are made when they are first asked for: a server's first answer does not need them.
   const inputSchema = once(() => toJsonSchema(input, 'input'));
   const outputSchema = once(() => output && toJsonSchema(output, 'output'));
@@ -95,7 +100,11 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
     },
     prepare(args) {
       const parsed = parseArguments(name, input, args);
-      return { act: act?.(parsed), run: (context, call) => handler(context, parsed, call) };
+      return {
+        act: act?.(parsed),
+        limitMs: (settings) => LIMITS.toolMs + (extraMs?.(parsed, settings) ?? 0),
+        run: (context, call) => handler(context, parsed, call),
+      };
     },
   };
 }

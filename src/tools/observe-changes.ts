@@ -45,6 +45,7 @@ export const observeChanges = defineTool({
   kind: 'read',
   input,
   output,
+  extraMs: ({ duration }) => clampDuration(duration).seconds * 1000,
   async handler(context, args, call) {
     const session = await context.sessions.find(args, call.signal);
     const { sessionId, app } = session.summary();

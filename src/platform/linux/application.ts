@@ -122,8 +122,13 @@ export class LinuxApplication implements Application {
     return (await this.ownWindows.ranked(signal)).map(windowInfoOf);
   }
 
-  capture(request: CaptureRequest, signal: AbortSignal): Promise<Capture> {
-    return this.ownWindows.capture(request, this.info.name, signal);
+  async capture(request: CaptureRequest, signal: AbortSignal): Promise<Capture> {
+    const { treeMs } = this.timeouts;
+    const deadline = within(treeMs, signal);
+    return await this.ownWindows.capture(request, this.info.name, deadline).catch((error) => {
+      signal.throwIfAborted();
+      throw deadline.aborted ? noPicture(treeMs, error) : error;
+    });
   }
 
   inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined> {
@@ -188,4 +193,11 @@ export class LinuxApplication implements Application {
     if (!found) return 'gone';
     return found.toolkit.acting.currentBox(found.objects, found.ref, signal).catch(() => undefined);
   }
+}
+
+function noPicture(ms: number, cause: unknown): UiError {
+  return new UiError('capture_failed', `The display gave no picture within ${ms} ms.`, {
+    hint: 'It may hang: strobe doctor checks it. A program on an isolated display can be stopped and launched again.',
+    cause,
+  });
 }
