@@ -63,7 +63,7 @@ const ROOMS = {
 
 /** What may be written in these rooms and files alone. */
 const ONLY_IN = [
-  { word: /from 'koffi'/, rooms: ['platform/macos/helper'] },
+  { word: /'koffi'/, rooms: ['platform/macos/helper', 'platform/linux/inherited-tag.ts'] },
   { word: /from 'x11[/']/, rooms: ['platform/linux/x11'] },
   { word: /'onnxruntime-/, rooms: ['vision/sidecar/network', 'cli'] },
   { word: /'@modelcontextprotocol\//, rooms: ['mcp', 'cli'] },

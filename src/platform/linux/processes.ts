@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasTag, type Tag } from './inherited-tag.ts';
 
 const TERM_GRACE_MS = 1_500;
 const POLL_MS = 20;
@@ -46,19 +47,19 @@ export function isMarked(pid: number, { name, value }: Marker): boolean {
   return readProc(pid, 'environ').split('\0').includes(`${name}=${value}`);
 }
 
-/** Everything that carries the marker, and every process of the sessions that were opened for it. */
-export type ProcessFamily = { marker: Marker; sessions: ReadonlySet<number> };
+/** Everything that carries the marker or the tag, and every process of the sessions that were opened for it. */
+export type ProcessFamily = { marker: Marker; tag?: Tag; sessions: ReadonlySet<number> };
 
 /**
  * Returns the processes of a family that are alive. The marker alone is not enough: Chromium overwrites its environment.
- * The session alone is not either: daemons leave it. We start everything in a session of its own, never shared with
- * others.
+ * The session alone is not either: daemons leave it. Nor is the tag, which not every machine can give. We start
+ * everything in a session of its own, never shared with others.
  */
-export function livingProcesses({ marker, sessions }: ProcessFamily): number[] {
+export function livingProcesses({ marker, tag, sessions }: ProcessFamily): number[] {
   return allPids().filter((pid) => {
     const stat = readStat(pid);
     if (!stat || stat.state === 'Z' || pid === process.pid) return false;
-    return sessions.has(stat.session) || isMarked(pid, marker);
+    return sessions.has(stat.session) || isMarked(pid, marker) || (tag !== undefined && hasTag(pid, tag));
   });
 }
 

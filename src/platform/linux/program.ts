@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Program, ProgramExit, ProgramRequest } from '../../core/backend.ts';
 import { relayOutput, spawnProgram } from '../shared/child-program.ts';
+import { hasTag, newTag, type Tag } from './inherited-tag.ts';
 import {
   descendsFrom,
   endProcesses,
@@ -16,32 +17,35 @@ import type { Reaper } from './reaper.ts';
 
 const ORDERLY_EXIT_MS = 1_000;
 
-/** The program is marked, so that whatever it starts is found. */
+/** The program is marked and tagged, so that whatever it starts is found. */
 export async function startProgram(request: ProgramRequest, reaper: Reaper, signal: AbortSignal): Promise<Program> {
   const marker: Marker = { name: 'STROBE_PROGRAM', value: randomUUID() };
   const env = { ...request.env, [marker.name]: marker.value };
-  const { child, exited } = await spawnProgram({ ...request, env }, signal);
-  return new LinuxProgram(child, marker, exited, reaper);
+  const tag = newTag();
+  const withTag = await reaper.tagger;
+  const { child, exited } = await withTag(tag, () => spawnProgram({ ...request, env }, signal));
+  return new LinuxProgram(child, marker, tag, exited, reaper);
 }
 
 class LinuxProgram implements Program {
   readonly pid: number;
   readonly exited: Promise<ProgramExit>;
   private readonly child: ChildProcess;
-  private readonly family: ProcessFamily;
+  private readonly family: ProcessFamily & { tag: Tag };
   private readonly reaper: Reaper;
 
-  constructor(child: ChildProcess, marker: Marker, exited: Promise<ProgramExit>, reaper: Reaper) {
+  constructor(child: ChildProcess, marker: Marker, tag: Tag, exited: Promise<ProgramExit>, reaper: Reaper) {
     this.child = child;
     this.pid = child.pid ?? 0;
-    this.family = { marker, sessions: new Set([this.pid]) };
+    this.family = { marker, tag, sessions: new Set([this.pid]) };
     this.exited = exited;
     this.reaper = reaper;
-    reaper.watch(this.pid);
+    reaper.watch(this.pid, tag);
   }
 
   owns(pid: number): boolean {
-    return descendsFrom(pid, this.pid) || isMarked(pid, this.family.marker);
+    const { marker, tag } = this.family;
+    return descendsFrom(pid, this.pid) || isMarked(pid, marker) || hasTag(pid, tag);
   }
 
   isRunning(): boolean {
@@ -57,7 +61,7 @@ class LinuxProgram implements Program {
     this.child.kill('SIGTERM');
     await Promise.race([this.exited, delay(ORDERLY_EXIT_MS, undefined, { ref: false })]);
     await endProcesses(this.family);
-    this.reaper.forget(this.pid);
+    this.reaper.forget(this.pid, this.family.tag);
     this.child.stdout?.destroy();
     this.child.stderr?.destroy();
   }
