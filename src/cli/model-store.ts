@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { UiError } from '../core/errors.ts';
 import type { ModelFile } from '../core/model-catalogue.ts';
+import { OTHER_ADDRESS, request, StallWatch } from './web-request.ts';
 
 /** SHA-256 of every file that was fetched, by name. */
 const record = z.record(z.string(), z.string());
@@ -14,16 +15,20 @@ export type Progress = (file: string, bytes: number, total: number | undefined) 
 export type FetchedFile = { name: string; bytes: number; sha256: string; checked: boolean; resumedAt: number };
 
 const SHA256 = /^[0-9a-f]{64}$/i;
-const OTHER_ADDRESS = 'Check the network, or give another address with --from.';
+/** A connection that brings nothing for this long is dead. */
+const STALL_MS = 30_000;
 
 /** A folder with the files of one model, fetched from below a base address. */
 export class ModelStore {
   readonly folder: string;
   private readonly base: string;
 
-  constructor(folder: string, base: string) {
+  private readonly stallMs: number;
+
+  constructor(folder: string, base: string, stallMs = STALL_MS) {
     this.folder = folder;
     this.base = base.replace(/\/+$/, '');
+    this.stallMs = stallMs;
   }
 
   has({ name }: ModelFile): boolean {
@@ -38,9 +43,10 @@ export class ModelStore {
   async fetch(file: ModelFile, progress: Progress, signal: AbortSignal): Promise<FetchedFile> {
     mkdirSync(this.folder, { recursive: true });
     const url = `${this.base}/${file.source}`;
-    const wanted = await checksumOf(url, signal);
     const part = join(this.folder, `${file.name}.part`);
-    const resumedAt = await this.download(url, file.name, part, progress, signal);
+    using watch = new StallWatch(url, this.stallMs, signal);
+    const wanted = await checksumOf(url, watch.signal);
+    const resumedAt = await this.download(url, file.name, part, progress, watch);
     const sha256 = await hashOf(part);
     if (wanted !== undefined && wanted !== sha256) {
       writeFileSync(part, '');
@@ -66,8 +72,9 @@ export class ModelStore {
     name: string,
     part: string,
     progress: Progress,
-    signal: AbortSignal,
+    watch: StallWatch,
   ): Promise<number> {
+    const { signal } = watch;
     const have = existsSync(part) ? statSync(part).size : 0;
     const response = await request(url, { signal, headers: have > 0 ? { range: `bytes=${have}-` } : {} });
     // The part is complete already, and nothing comes after its end.
@@ -84,10 +91,16 @@ export class ModelStore {
     let bytes = start;
     // A pipeline would remove the file when the connection breaks, and what has arrived is to stay.
     await using handle = await open(part, start > 0 ? 'a' : 'w');
-    for await (const chunk of response.body) {
-      await handle.write(chunk);
-      bytes += chunk.byteLength;
-      progress(name, bytes, total);
+    try {
+      for await (const chunk of response.body) {
+        watch.noteArrival();
+        await handle.write(chunk);
+        bytes += chunk.byteLength;
+        progress(name, bytes, total);
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
     }
     return start;
   }
@@ -111,16 +124,6 @@ async function checksumOf(url: string, signal: AbortSignal): Promise<string | un
   const beside = await request(`${url}.sha256`, { signal });
   const [word = ''] = beside.ok ? (await beside.text()).trim().split(/\s+/) : [];
   return SHA256.test(word) ? word.toLowerCase() : undefined;
-}
-
-/** A server may close an idle connection just when it is used again, so a failed request is made once more. */
-async function request(url: string, options: RequestInit & { signal: AbortSignal }): Promise<Response> {
-  try {
-    return await fetch(url, options).catch(() => fetch(url, options));
-  } catch (cause) {
-    options.signal.throwIfAborted();
-    throw new UiError('internal', `${url} cannot be reached.`, { hint: OTHER_ADDRESS, cause });
-  }
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,9 +23,14 @@ export function printAnswer(answer: Answer, options: PrintOptions): number {
   return result.failed ? 1 : 0;
 }
 
+/** Others can write to the folder for temporary files, but cannot guess the name, lay a link there or read it. */
 function saveImage(png: Uint8Array, wanted: string | undefined): string {
-  const path = wanted ?? join(tmpdir(), `strobe-${process.pid}.png`);
-  writeFileSync(path, png);
+  if (wanted !== undefined) {
+    writeFileSync(wanted, png);
+    return wanted;
+  }
+  const path = join(tmpdir(), `strobe-${randomUUID()}.png`);
+  writeFileSync(path, png, { mode: 0o600, flag: 'wx' });
   return path;
 }
 

@@ -1,4 +1,4 @@
-import { appendFile, chmod, mkdir } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ErrorCode } from '../core/errors.ts';
@@ -21,6 +21,8 @@ export type AuditEntry = {
 export interface Audit {
   /** Never throws and never waits: a log that cannot be written must not stop the work. */
   record(entry: AuditEntry): void;
+  /** Why the last entry is not on disk, where it is not. */
+  readonly failure: string | undefined;
   /** Resolves once every entry so far is on disk, or has failed to get there. */
   flush(): Promise<void>;
 }
@@ -31,33 +33,42 @@ export function openAudit(options: AuditOptions = {}): Audit {
   const { path = join(homedir(), '.strobe', 'audit.log'), now = () => new Date() } = options;
   const { warn = (message: string) => process.stderr.write(`${oneLine(message)}\n`) } = options;
   const serial = new Serial();
-  let prepared = false;
-  let warned = false;
+  let failure: string | undefined;
 
   const write = async (line: string) => {
     try {
-      if (!prepared) {
-        // The folder is there, or writing reports why not. With `recursive`, mkdir never returns from within /proc.
-        await mkdir(dirname(path), { mode: 0o700 }).catch(() => {});
-        await appendFile(path, '', { mode: 0o600 });
-        await chmod(path, 0o600);
-        prepared = true;
-      }
-      await appendFile(path, line);
+      // The folder is there, or opening reports why not. With `recursive`, mkdir never returns from within /proc.
+      await mkdir(dirname(path), { mode: 0o700 }).catch(() => {});
+      await using file = await open(path, 'a+', 0o600);
+      await append(file, line);
+      failure = undefined;
     } catch (error) {
-      if (!warned)
-        warn(`strobe: the audit log ${path} cannot be written (${error instanceof Error ? error.message : error}).`);
-      warned = true;
+      const reason = `the audit log ${path} cannot be written (${error instanceof Error ? error.message : error}).`;
+      if (reason !== failure) warn(`strobe: ${reason}`);
+      failure = reason;
     }
   };
 
   return {
+    get failure() {
+      return failure;
+    },
     record(entry) {
       const line = `${JSON.stringify(visibleData({ time: now().toISOString(), ...entry, args: redact(entry.args) }))}\n`;
       void serial.run(() => write(line));
     },
     flush: () => serial.run(async () => {}),
   };
+}
+
+/** A line that was cut short, as by a full disk, stays a line of its own. */
+async function append(file: FileHandle, line: string): Promise<void> {
+  const stats = await file.stat();
+  if (stats.isFile() && (stats.mode & 0o777) !== 0o600) await file.chmod(0o600);
+  const last = Buffer.alloc(1);
+  if (stats.size > 0) await file.read(last, 0, 1, stats.size - 1);
+  const isTorn = stats.size > 0 && last.toString() !== '\n';
+  await file.appendFile(isTorn ? `\n${line}` : line);
 }
 
 /** These arguments show what was done but not what was written. Every other value is reduced to its size. */

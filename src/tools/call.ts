@@ -1,4 +1,5 @@
 import { toUiError, UiError } from '../core/errors.ts';
+import { oneLine } from '../core/foreign-text.ts';
 import type { AuditEntry } from '../session/audit.ts';
 import { runInTime } from './call-deadline.ts';
 import type { PreparedCall, Tool, ToolCall, ToolContext, ToolResult } from './define.ts';
@@ -23,7 +24,7 @@ export async function callTool(
     const tool = findTool(context, name);
     const prepared = tool.prepare(args);
     const result = await runAudited(context, tool, prepared, args, visibleCall(call));
-    return { ok: true, tool, result: visibleResult(result) };
+    return { ok: true, tool, result: visibleResult(withAuditFailure(context, prepared, result)) };
   } catch (thrown) {
     return { ok: false, error: explainFailure(thrown, call.signal) };
   }
@@ -65,6 +66,13 @@ async function runAudited(
     record({ outcome: auditOutcome(code), code });
     throw thrown;
   }
+}
+
+/** What acts and cannot be recorded is worth a word to who asked for it. */
+function withAuditFailure({ audit }: ToolContext, { act }: PreparedCall, result: ToolResult): ToolResult {
+  if (act === undefined || audit.failure === undefined) return result;
+  const warning = `warning: ${oneLine(audit.failure)}`;
+  return { ...result, text: `${result.text}\n${warning}` };
 }
 
 function auditOutcome(code: UiError['code']): AuditEntry['outcome'] {

@@ -150,6 +150,21 @@ describe('strobe models', () => {
     expect(existsSync(join(folder(), detector.name))).toBe(false);
   });
 
+  it('gives up a connection that brings nothing more, and keeps what it brought', async () => {
+    faults = { stallAt: 10_000 };
+    const store = new ModelStore(folder(), base, 300);
+    const fetched = store.fetch(detector, () => {}, new AbortController().signal);
+    await expect(fetched).rejects.toThrow(/sent nothing for 0.3 s/);
+    expect(readFileSync(join(folder(), `${detector.name}.part`))).toHaveLength(10_000);
+  });
+
+  it.each(['http://models.example', 'ftp://models.example', 'nonsense'])('fetches nothing from %s', async (from) => {
+    await expect(runModels({ action: 'pull', name: 'omniparser', from }, home)).rejects.toThrow(
+      /not an address that can be trusted/,
+    );
+    expect(asked).toEqual([]);
+  });
+
   it('names the address that does not answer', async () => {
     faults = { missing: true };
     await expect(run('pull', 'omniparser')).rejects.toThrow(/answered 404/);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -35,6 +35,35 @@ describe('audit log', () => {
     ]);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
+  });
+
+  it('begins a line of its own after one that was cut short', async () => {
+    const path = join(folder, 'audit.log');
+    writeFileSync(path, '{"time":"2026-01-01T00:0');
+    const audit = openAudit({ path });
+    audit.record(entry);
+    audit.record(entry);
+    await audit.flush();
+    const [torn, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
+    expect(torn).toBe('{"time":"2026-01-01T00:0');
+    expect(lines.map((line) => JSON.parse(line).tool)).toEqual(['debug_launch', 'debug_launch']);
+  });
+
+  it('tells of a full disk, once until it is well again', async () => {
+    const path = join(folder, 'audit.log');
+    symlinkSync('/dev/full', path);
+    const warnings: string[] = [];
+    const audit = openAudit({ path, warn: (message) => warnings.push(message) });
+    const record = async () => {
+      audit.record(entry);
+      await audit.flush();
+      return audit.failure;
+    };
+    expect(await record()).toContain('ENOSPC');
+    expect(await record()).toContain('ENOSPC');
+    expect(warnings).toEqual([expect.stringContaining('ENOSPC')]);
+    rmSync(path);
+    expect(await record()).toBeUndefined();
   });
 
   it('keeps the order of calls recorded at once', async () => {

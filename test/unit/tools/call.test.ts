@@ -110,6 +110,17 @@ describe('audit', () => {
   });
 });
 
+describe('an act that cannot be recorded', () => {
+  it('is told of in its answer; what only reads has nothing to record', async () => {
+    const context = fakeContext();
+    const audit = { ...context.audit, failure: 'the audit log cannot be written (ENOSPC).' };
+    const act = await succeed('debug_ui_action', { app: 'Mixer', action: 'click', id: 'btn_1' }, { ...context, audit });
+    expect(act.text).toMatch(/\nwarning: the audit log cannot be written \(ENOSPC\)\.$/);
+    const look = await succeed('debug_ui', { app: 'Mixer' }, { ...context, audit });
+    expect(look.text).not.toContain('ENOSPC');
+  });
+});
+
 describe('failures', () => {
   it('gives anything thrown a code', async () => {
     const context = fakeContext({}, fakeSession({ snapshot: () => Promise.reject(new TypeError('boom')) }));

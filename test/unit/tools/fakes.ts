@@ -110,7 +110,7 @@ export function fakeContext(policy: object = {}, session = fakeSession()): FakeC
     stop: async () => ({ ...summary, state: 'exited', exitCode: 0 }),
     async [Symbol.asyncDispose]() {},
   };
-  const audit = { record: (entry: AuditEntry) => void audited.push(entry), flush: async () => {} };
+  const audit = { failure: undefined, record: (entry: AuditEntry) => void audited.push(entry), flush: async () => {} };
   return { sessions, settings, policy: createPolicy(settings.policy), audit, launched, audited };
 }
 
