@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import type { Application, PlatformEvent } from '../../core/backend.ts';
-import { within } from '../../core/deadline.ts';
 
 /** A focus is another value each time, even where the object that got it is the same. */
 export type Focus = { readonly ref: string };
@@ -11,7 +9,8 @@ export class EventTap implements AsyncDisposable {
   lastAtMs = 0;
   /** It may be in no tree: GTK 3 hides the editors of its cells. */
   lastFocus: Focus | undefined;
-  private readonly arrivals = new EventTarget();
+  /** Those who wait for the next event: an application may send ten thousand a second that nobody waits for. */
+  private readonly waiting = new Set<() => void>();
   private watching: AsyncDisposable | undefined;
 
   static async open(application: Application, signal: AbortSignal): Promise<EventTap> {
@@ -23,8 +22,17 @@ export class EventTap implements AsyncDisposable {
   /** Resolves at the next event, or when the time is up. */
   async next(maxMs: number, signal: AbortSignal): Promise<void> {
     if (maxMs <= 0) return;
-    const either = within(Math.ceil(maxMs), signal);
-    await once(this.arrivals, 'event', { signal: either }).catch(() => {});
+    await new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', wake);
+        this.waiting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, Math.ceil(maxMs));
+      signal.addEventListener('abort', wake, { once: true });
+      this.waiting.add(wake);
+    });
     signal.throwIfAborted();
   }
 
@@ -36,6 +44,6 @@ export class EventTap implements AsyncDisposable {
     if (event.kind === 'focus') this.lastFocus = { ref: event.ref };
     this.count++;
     this.lastAtMs = performance.now();
-    this.arrivals.dispatchEvent(new Event('event'));
+    for (const wake of this.waiting) wake();
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { diff, type TreeDiff } from '../../core/diff/diff.ts';
 import { isLayoutChange, isSubstantial } from '../../core/diff/verdict.ts';
 import type { Role } from '../../core/roles.ts';
@@ -93,6 +94,7 @@ async function waitForQuiet(tap: EventTap, quietMs: number, limitMs: number, sig
     const nowMs = performance.now();
     if (tap.lastAtMs + quietMs <= nowMs) return true;
     if (limitMs <= nowMs) return false;
-    await tap.next(Math.min(tap.lastAtMs + quietMs, limitMs) - nowMs, signal);
+    // Not woken by each event: in a flood of them that alone would keep a processor busy.
+    await delay(Math.ceil(Math.min(tap.lastAtMs + quietMs, limitMs) - nowMs), undefined, { signal });
   }
 }

@@ -8,7 +8,7 @@ import { type EndReason, TrackingRun } from './tracking-run.ts';
 import type { LostSignals } from './tree-keeper.ts';
 
 /** Who waits for less than this still gets to know what there is now. */
-const FIRST_READING_MS = 1_000;
+export const FIRST_READING_MS = 1_000;
 
 export type ChangeObserver = {
   onEvents?(events: readonly UiEvent[]): void;

@@ -3,7 +3,7 @@ import { EventLog } from '../../core/events/event-log.ts';
 import { type EventRecord, type EventType, recordOf, type UiEvent } from '../../core/events/ui-event.ts';
 import type { Condition } from '../../core/query/condition.ts';
 import { resolvePath } from '../../core/query/path.ts';
-import type { ChangeSubscription, ChangeTracker } from './change-tracker.ts';
+import { type ChangeSubscription, type ChangeTracker, FIRST_READING_MS } from './change-tracker.ts';
 import { ConditionWatch } from './condition-watch.ts';
 import { deferred } from './deferred.ts';
 import type { EndReason } from './tracking-run.ts';
@@ -78,9 +78,8 @@ export async function observe(
   const cancel = () => reject(signal.reason);
   signal.addEventListener('abort', cancel, { once: true });
   const ticker = setInterval(() => hooks.onProgress?.(log.totalEvents, performance.now() - startedMs), PROGRESS_MS);
-  const timer = Number.isFinite(request.durationMs)
-    ? setTimeout(() => resolve('duration'), request.durationMs)
-    : undefined;
+  const leftMs = timeLeft(request.durationMs, startedMs - askedMs);
+  const timer = Number.isFinite(leftMs) ? setTimeout(() => resolve('duration'), leftMs) : undefined;
   try {
     const endedBy = await promise;
     return {
@@ -100,6 +99,11 @@ export async function observe(
     clearInterval(ticker);
     signal.removeEventListener('abort', cancel);
   }
+}
+
+/** A flood of signals makes the beginning slow: beyond what one reading may take, that counts. */
+function timeLeft(durationMs: number, beginningMs: number): number {
+  return Math.max(0, durationMs - Math.max(0, beginningMs - FIRST_READING_MS));
 }
 
 function unanswered(durationMs: number): Observation {

@@ -173,8 +173,8 @@ export class TrackingRun {
     if (this.departedAtMs !== undefined) return this.departedAtMs + RETURN_MS;
     const { tookMs, endedAtMs, pauseFactor, answers } = this.read;
     if (this.refreshing) return endedAtMs;
-    if (this.keeper.needsReading || !answers)
-      return endedAtMs + clamp(tookMs * pauseFactor, READ_PAUSE_MS, MAX_READ_PAUSE_MS);
+    if (!answers) return endedAtMs + clamp(tookMs, POLL_MS, MAX_READ_PAUSE_MS);
+    if (this.keeper.needsReading) return endedAtMs + clamp(tookMs * pauseFactor, READ_PAUSE_MS, MAX_READ_PAUSE_MS);
     return endedAtMs + clamp(tookMs * POLL_FACTOR, POLL_MS, MAX_POLL_MS);
   }
 

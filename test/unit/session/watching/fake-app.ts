@@ -9,6 +9,8 @@ export class FakeApp implements TrackedApp {
   watchers = 0;
   reads = 0;
   running = true;
+  /** False while it hangs: then a reading gives nothing. */
+  answers = true;
   private readonly listeners = new Set<(event: PlatformEvent) => void>();
 
   constructor(roots: UiNode[] = sample()) {
@@ -19,7 +21,8 @@ export class FakeApp implements TrackedApp {
 
   async tree() {
     this.reads += 1;
-    return { roots: structuredClone(this.roots), complete: true, answers: true };
+    const { answers } = this;
+    return { roots: answers ? structuredClone(this.roots) : [], complete: answers, answers };
   }
 
   async watch(listener: (event: PlatformEvent) => void): Promise<AsyncDisposable> {

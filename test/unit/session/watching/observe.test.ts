@@ -152,6 +152,45 @@ describe('observe_changes', () => {
   });
 });
 
+describe('an application that hangs for a while', () => {
+  it('has lost nothing and got nothing back', async () => {
+    const watching = call('observe_changes', { duration: 60, until: { text: 'Volume', gone: true } });
+    await vi.advanceTimersByTimeAsync(2_000);
+    app.answers = false;
+    await vi.advanceTimersByTimeAsync(20_000);
+    app.answers = true;
+    await vi.advanceTimersByTimeAsync(40_100);
+    expect((await watching).data).toMatchObject({ totalEventsCollected: 0, durationActual: 60, notes: [] });
+  });
+
+  it('is compared with nothing when it begins to answer', async () => {
+    app.answers = false;
+    const watching = call('observe_changes', { duration: 60 });
+    await vi.advanceTimersByTimeAsync(20_000);
+    app.answers = true;
+    await vi.advanceTimersByTimeAsync(40_100);
+    expect((await watching).data).toMatchObject({ totalEventsCollected: 0, notes: [] });
+  });
+
+  it('is said to hang where it still does at the end', async () => {
+    app.answers = false;
+    const watching = call('observe_changes', { duration: 5, until: { idleMs: 100 } });
+    await vi.advanceTimersByTimeAsync(5_100);
+    expect((await watching).data).toMatchObject({ notes: [expect.stringContaining('does not answer')] });
+  });
+
+  it('is not waited for longer than asked', async () => {
+    vi.useRealTimers();
+    app.tree = () => new Promise(() => {});
+    const [observed, waited] = await Promise.all([
+      call('observe_changes', { duration: 1 }),
+      call('debug_ui_wait', { until: { text: 'Volume', gone: true }, timeoutMs: 10 }),
+    ]);
+    expect(observed.data).toMatchObject({ notes: [expect.stringContaining('does not answer')] });
+    expect(waited.data).toMatchObject({ matched: false, closest: expect.stringContaining('no answer within') });
+  });
+});
+
 describe('debug_ui_wait', () => {
   it('answers at once when the condition holds already', async () => {
     const waiting = call('debug_ui_wait', { until: { text: 'Volume' } });
