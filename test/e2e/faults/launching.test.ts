@@ -79,7 +79,7 @@ describe('a program without accessibility', () => {
       return answer.text.includes('shows a window') ? answer : undefined;
     });
     expect(isError).toBe(true);
-    expect(text).toMatch(/^Error no_accessibility: 'xlogo'/);
+    expect(text).toMatch(/^Error no_accessibility: "xlogo"/);
     expect(text).toContain('"xlogo"');
     expect(text).toContain('vision:true');
     const picture = await strobe.see(launched.sessionId, { mode: 'screenshot' });
