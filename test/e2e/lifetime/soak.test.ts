@@ -1,0 +1,82 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { nodeIn } from '../../support/compact.ts';
+import { eventually, REPO, SAMPLES } from '../../support/desktop.ts';
+import { temporaryFolder } from '../../support/folder.ts';
+import { Strobe } from '../../support/strobe.ts';
+
+const CALLS = 300;
+const WARM_UP = 60;
+
+type Counts = Record<string, number>;
+
+const probe = path.join(REPO, 'test/support/resource-probe.mjs');
+const report = path.join(temporaryFolder('probe'), 'counts.json');
+let strobe: Strobe;
+let sessionId: string;
+let button: string;
+let field: string;
+
+beforeAll(async () => {
+  strobe = await Strobe.start([], { NODE_OPTIONS: `--import=${probe}`, STROBE_PROBE: report });
+  ({ sessionId } = await strobe.launch(SAMPLES.gtk3.command, SAMPLES.gtk3.args));
+  const { text } = await strobe.seeSettled(sessionId);
+  button = nodeIn(text, 'button', 'Action').id;
+  field = nodeIn(text, 'textField', 'Name').id;
+});
+afterAll(() => strobe[Symbol.asyncDispose]());
+
+/** What a client does in a day: looks of every kind, acts, waits, mistakes, and calls that it gives up. */
+const MIX: ((turn: number) => Promise<unknown>)[] = [
+  () => strobe.see(sessionId),
+  () => strobe.see(sessionId, { since: 1 }),
+  () => strobe.see(sessionId, { query: { role: 'button' } }),
+  () => strobe.see(sessionId, { mode: 'both' }),
+  () => strobe.call('debug_ui_action', { sessionId, action: 'click', id: button }),
+  (turn) => strobe.call('debug_ui_action', { sessionId, action: 'set_value', id: field, value: `turn ${turn}` }),
+  () => strobe.call('debug_ui_wait', { sessionId, until: { text: 'Action' } }),
+  () => strobe.call('observe_changes', { sessionId, durationMs: 20 }),
+  () => strobe.session('list'),
+  () => strobe.call('debug_ui_action', { sessionId, action: 'click', id: 'btn_never' }),
+  () => strobe.see('no-such-session'),
+  () => giveUp({ sessionId, until: { text: 'never' } }),
+];
+
+async function giveUp(args: Record<string, unknown>): Promise<void> {
+  const given = new AbortController();
+  const waiting = strobe.client.callTool({ name: 'debug_ui_wait', arguments: args }, { signal: given.signal });
+  given.abort();
+  await waiting.catch(() => {});
+}
+
+async function run(calls: number): Promise<void> {
+  for (let turn = 0; turn < calls; turn++) await MIX[turn % MIX.length]?.(turn);
+}
+
+async function count(): Promise<Counts> {
+  rmSync(report, { force: true });
+  process.kill(strobe.pid, 'SIGUSR2');
+  return eventually(() => {
+    try {
+      return JSON.parse(readFileSync(report, 'utf8'));
+    } catch {
+      return undefined;
+    }
+  });
+}
+
+/** What there is more of than before. */
+const grown = (before: Counts, now: Counts) =>
+  Object.keys(now).filter((kind) => (now[kind] ?? 0) > (before[kind] ?? 0));
+
+it(`leaves descriptors, timers and listeners as they were after ${CALLS} mixed calls`, async () => {
+  await run(WARM_UP);
+  const before = await count();
+  await run(CALLS);
+  let now = before;
+  await eventually(async () => {
+    now = await count();
+    return grown(before, now).length === 0 || undefined;
+  }).catch(() => expect(now, 'there is more than before').toEqual(before));
+});
