@@ -8,13 +8,15 @@ import { examineVision } from './doctor-vision.ts';
 import { asJson, print } from './terminal.ts';
 
 const OLDEST_NODE = [20, 19] as const;
+const DIAGNOSIS_MS = 10_000;
 
 /** `strobe doctor`: exit code 1 when something that Strobe cannot do without is missing. */
 export async function runDoctor(options: { json?: boolean }): Promise<number> {
+  const { settings, warnings } = loadSettings({ project: process.cwd() });
   const findings = [
     examineNode(process.versions.node),
-    ...examineSettings(),
-    ...(await examinePlatform()),
+    ...examineSettings(warnings),
+    ...(await examinePlatform(new Timeouts(settings.limits.patience))),
     await examineVision(),
   ];
   const isWell = findings.every((finding) => finding.level !== 'missing');
@@ -32,8 +34,7 @@ export function examineNode(version: string): Finding {
   return { name: 'Node.js', level: 'missing', detail, fix: 'install Node.js 20.19 or later from https://nodejs.org' };
 }
 
-function examineSettings(): Finding[] {
-  const { warnings } = loadSettings({ project: process.cwd() });
+function examineSettings(warnings: readonly string[]): Finding[] {
   if (warnings.length === 0) return [{ name: 'Settings', level: 'ok', detail: 'read without problems' }];
   return warnings.map((detail) => ({
     name: 'Settings',
@@ -43,10 +44,10 @@ function examineSettings(): Finding[] {
   }));
 }
 
-async function examinePlatform(): Promise<Finding[]> {
+async function examinePlatform(timeouts: Timeouts): Promise<Finding[]> {
   try {
-    const platform = await selectPlatform(new Timeouts());
-    return await platform.diagnose(AbortSignal.timeout(10_000));
+    const platform = await selectPlatform(timeouts);
+    return await platform.diagnose(AbortSignal.timeout(timeouts.scale(DIAGNOSIS_MS)));
   } catch (thrown) {
     const { message, hint } = toUiError(thrown);
     return [{ name: 'Platform', level: 'missing', detail: message, ...(hint !== undefined && { fix: hint }) }];
