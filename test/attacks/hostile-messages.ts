@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { privateFolders, program } from '../mcp/connect.ts';
+import { privateFolders, program, TOOL_NAMES } from '../mcp/connect.ts';
 import { atEnd } from '../support/at-end.ts';
 
 const METHODS = [
@@ -18,15 +18,7 @@ const METHODS = [
     '__proto__',
   ],
 ];
-const TOOLS = [
-  'debug_launch',
-  'debug_session',
-  'debug_ui',
-  'debug_ui_action',
-  'debug_ui_wait',
-  'observe_changes',
-  'nope',
-];
+const TOOLS = [...TOOL_NAMES, 'nope'];
 const ARGUMENTS = ['sessionId', 'app', 'action', 'id', 'mode', 'root', 'query', 'until', 'text', 'value', '__proto__'];
 
 const json = fc.jsonValue({ maxDepth: 3 });

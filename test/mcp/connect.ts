@@ -8,6 +8,15 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 export const ERAS = ['2025-11-25', '2026-07-28'] as const;
+export const TOOL_NAMES = [
+  'debug_launch',
+  'debug_session',
+  'debug_ui',
+  'debug_ui_action',
+  'debug_ui_wait',
+  'observe_changes',
+];
+
 export type Era = (typeof ERAS)[number];
 
 export const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectCancelledLaunch } from './cancelled-launch.ts';
-import { connectHttp, ERAS, type HttpProcess, startServe, textOf } from './connect.ts';
+import { connectHttp, ERAS, type HttpProcess, startServe, TOOL_NAMES, textOf } from './connect.ts';
 
 let server: HttpProcess;
 beforeAll(async () => {
@@ -14,14 +14,7 @@ describe.each(ERAS)('strobe serve, protocol %s', (era) => {
     const client = await connectHttp(era, server);
     expect(client.getNegotiatedProtocolVersion()).toBe(era);
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual([
-      'debug_launch',
-      'debug_session',
-      'debug_ui',
-      'debug_ui_action',
-      'debug_ui_wait',
-      'observe_changes',
-    ]);
+    expect(tools.map(({ name }) => name)).toEqual(TOOL_NAMES);
     const result = await client.callTool({ name: 'debug_session', arguments: { action: 'list' } });
     expect(result.structuredContent).toEqual({ sessions: [] });
     const bad = await client.callTool({ name: 'debug_ui', arguments: { app: 'x', mode: 'tre' } });

@@ -8,7 +8,7 @@ import { countTokens } from 'gpt-tokenizer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atEnd } from '../support/at-end.ts';
 import { expectCancelledLaunch } from './cancelled-launch.ts';
-import { type Connection, connectStdio, ERAS, privateFolders, program, textOf } from './connect.ts';
+import { type Connection, connectStdio, ERAS, privateFolders, program, TOOL_NAMES, textOf } from './connect.ts';
 
 describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
   let connection: Connection;
@@ -26,14 +26,7 @@ describe.each(ERAS)('strobe mcp, protocol %s', (era) => {
 
   it('lists at most 8 tools, in under 3,000 tokens', async () => {
     const { tools } = await connection.client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual([
-      'debug_launch',
-      'debug_session',
-      'debug_ui',
-      'debug_ui_action',
-      'debug_ui_wait',
-      'observe_changes',
-    ]);
+    expect(tools.map(({ name }) => name)).toEqual(TOOL_NAMES);
     expect(tools.length).toBeLessThanOrEqual(8);
     expect(countTokens(JSON.stringify(tools))).toBeLessThan(3000);
     for (const tool of tools) expect(Buffer.byteLength(tool.description ?? '')).toBeLessThan(2048);
