@@ -71,10 +71,14 @@ export class Exchanges implements AsyncDisposable {
   private track(session: string, body: unknown, over: AbortSignal): AbortSignal[] {
     const { id } = anyRequest.safeParse(body).data ?? {};
     if (id === undefined) return [];
+    if (over.aborted) return [over];
     const key = keyOf(session, id);
     const cancelled = new AbortController();
     this.running.set(key, cancelled);
-    over.addEventListener('abort', () => this.running.delete(key), { once: true });
+    const forget = () => {
+      if (this.running.get(key) === cancelled) this.running.delete(key);
+    };
+    over.addEventListener('abort', forget, { once: true });
     return [cancelled.signal];
   }
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
+import { quote } from '../core/text.ts';
 import { matchesAnyCase } from '../settings/patterns.ts';
 import type { Settings } from '../settings/schema.ts';
 
@@ -11,17 +12,20 @@ export function checkApp({ allowlist, narrowedTo, blocklist }: AppLists, app: Ap
   const { name, executables = [] } = app;
   const names = [name, ...executables, ...executables.map((file) => basename(file))];
   if (narrowedTo !== undefined && !matchesAnyCase(narrowedTo, names)) {
-    throw refusal(`'${name}' is not in the policy.allowlist of the project`, 'It is in .strobe/settings.json there.');
+    throw refusal(
+      `${quote(name)} is not in the policy.allowlist of the project`,
+      'It is in .strobe/settings.json there.',
+    );
   }
   if (allowlist !== undefined) {
     if (matchesAnyCase(allowlist, names)) return;
     const hint = 'The user can add it to policy.allowlist in ~/.strobe/settings.json.';
-    throw refusal(`'${name}' is not in policy.allowlist`, hint);
+    throw refusal(`${quote(name)} is not in policy.allowlist`, hint);
   }
   if (matchesAnyCase(blocklist, names)) {
     const hint =
       'Terminals, system settings and password managers are blocked by default. The user can set policy.blocklist in ~/.strobe/settings.json.';
-    throw refusal(`'${name}' is in policy.blocklist`, hint);
+    throw refusal(`${quote(name)} is in policy.blocklist`, hint);
   }
 }
 

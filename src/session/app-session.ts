@@ -93,7 +93,7 @@ function trackedApp(target: TargetApp, tree: AppTree): TrackedApp {
   return {
     tree: async (signal) => {
       const { roots, reading } = await tree.read('nothing', signal);
-      return { roots, complete: reading.complete, answers: reading.responsiveness === undefined };
+      return { roots, complete: reading.complete, answers: reading.responsiveness !== 'nothing' };
     },
     watch: async (listener, signal) => (await target.requireApplication(signal)).watch(listener, signal),
     idOf: (ref) => tree.ids.idOf(ref),

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { UiError } from '../core/errors.ts';
+import { quote } from '../core/text.ts';
 import { matchesAny } from '../settings/patterns.ts';
 import type { Settings } from '../settings/schema.ts';
 import { checkApp } from './app-lists.ts';
@@ -22,20 +23,19 @@ const SAFE_VARIABLES = (
   'NO_AT_BRIDGE GTK_A11Y QT_ACCESSIBILITY QT_LINUX_ACCESSIBILITY_ALWAYS_ON ACCESSIBILITY_ENABLED'
 ).split(' ');
 
-/** Throws `policy_refused` where this program, or this environment, may not be launched. */
-export function checkLaunch(settings: Settings['policy'], act: LaunchAct): void {
+/**
+ * The file that a launch has to run, since a path may come to lead elsewhere after this look; undefined where there is no
+ * policy for launches. Throws `policy_refused` where this program, or this environment, may not be launched.
+ */
+export function checkLaunch(settings: Settings['policy'], act: LaunchAct): string | undefined {
   const file = programOf(act);
   const executables = [act.command, ...(file ? [file.path, file.real] : [])];
   checkApp(settings, { name: basename(act.command), executables });
-  if (settings.launch === undefined) return;
+  if (settings.launch === undefined) return undefined;
   if (!isAllowed(settings.launch, act.command, file)) throw notAllowed(settings.launch, act.command, file);
   const refused = Object.keys(act.env ?? {}).find((name) => !matchesAny(SAFE_VARIABLES, [name]));
   if (refused !== undefined) throw unsafeVariable(refused);
-}
-
-/** The file that was judged, which a launch has to run: between the two, its path may come to lead elsewhere. */
-export function judgedFile(settings: Settings['policy'], act: LaunchAct): string | undefined {
-  return settings.launch === undefined ? undefined : programOf(act)?.real;
+  return file?.real;
 }
 
 function programOf({ command, cwd = process.cwd(), env = {} }: LaunchAct): ProgramFile | undefined {
@@ -60,8 +60,8 @@ function withRealFolder(pattern: string): string {
 }
 
 function notAllowed(patterns: readonly string[], command: string, file: ProgramFile | undefined): UiError {
-  const leads = file === undefined || file.real === command ? '' : `, which leads to '${file.real}',`;
-  return new UiError('policy_refused', `Launching '${command}'${leads} is not allowed by policy.launch.`, {
+  const leads = file === undefined || file.real === command ? '' : `, which leads to ${quote(file.real)},`;
+  return new UiError('policy_refused', `Launching ${quote(command)}${leads} is not allowed by policy.launch.`, {
     hint: `Allowed commands: ${patterns.join(', ') || 'none'}. The user can add to policy.launch in ~/.strobe/settings.json.`,
   });
 }

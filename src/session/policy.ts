@@ -2,7 +2,7 @@ import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { Settings } from '../settings/schema.ts';
 import { checkApp } from './app-lists.ts';
-import { checkLaunch, judgedFile, type LaunchAct } from './launch-policy.ts';
+import { checkLaunch, type LaunchAct } from './launch-policy.ts';
 import { type Clock, MONOTONIC, Pace } from './pace.ts';
 
 /** An act is what a call is about to do to the machine. Reading is no act. */
@@ -34,7 +34,7 @@ export function createPolicy(settings: Settings['policy'], clock: Clock = MONOTO
       await pace.turn(signal);
     },
     checkApp: (app) => checkApp(settings, app),
-    fileToRun: (act) => judgedFile(settings, act),
+    fileToRun: (act) => checkLaunch(settings, act),
   };
 }
 

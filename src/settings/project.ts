@@ -27,7 +27,14 @@ const NEVER = rule('not set it', (own) => own);
 const SWITCH_ON = rule('only switch it on', (own, wanted) => own === true || wanted);
 const SWITCH_OFF = rule('only switch it off', (own, wanted) => (wanted === false ? wanted : own));
 const LOWER = rule('only lower it', (own, wanted) => Math.min(Number(own), Number(wanted)));
-const ADD = rule('only add to it', (own, wanted) => [...new Set([...textsIn(own), ...textsIn(wanted)])]);
+/** Its entries are added to the user's; an empty list would have removed those. */
+const ADD: ProjectRule = {
+  allows: 'only add to it',
+  apply(key, wanted, own) {
+    const entries = textsIn(wanted);
+    return { key, value: [...new Set([...textsIn(own(key)), ...entries])], inVain: entries.length === 0 };
+  },
+};
 
 /** The user's allowlist wins over the blocklist; a project's has to agree with both. */
 const NARROW: ProjectRule = {

@@ -71,7 +71,7 @@ export const settingsSchema = z.object({
     launch: names
       .optional()
       .describe(
-        'When set, only these programs can be launched: by name, as the search path finds it, or by the real path of the file; `*` stands for anything. Only harmless environment variables can be set then.',
+        'When set, only these programs can be launched: by name, as the search path finds it, or by the real path of the file; `*` stands for anything, and a folder with `*` for the files in it, not for those that links in it lead to. Only harmless environment variables can be set then.',
       ),
   }),
   limits: z.object({

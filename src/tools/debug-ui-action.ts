@@ -39,7 +39,7 @@ export const debugUiAction = defineTool({
     'success with changed:false and no effects means that it did not land (but for scroll). Needs sessionId or app.',
   kind: 'act',
   input,
-  extraMs: ({ settleMs, text = '' }) => settleMs + text.length * TYPED_MS,
+  extraMs: ({ settleMs, text, value }) => settleMs + String(text ?? value ?? '').length * TYPED_MS,
   act: ({ action }) => ({ kind: 'input', action }),
   async handler(context, args, call) {
     const action = actionOf(args);

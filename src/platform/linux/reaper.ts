@@ -92,7 +92,7 @@ export class Reaper {
       env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
     });
     child.unref();
-    child.on('error', () => {});
+    child.once('error', () => this.restart(RESTART_MS));
     child.once('exit', () => this.restart(performance.now() - startedMs < RESTART_MS ? RESTART_MS : 0));
     const { stdin } = child;
     stdin?.on('error', () => {});

@@ -16,9 +16,9 @@ export async function startMacProgram(
   onEnd: () => void,
   signal: AbortSignal,
 ): Promise<Program> {
-  const command = await programOf(request.command);
+  const file = await programOf(request.file ?? request.command);
   const env = { ...process.env, ...request.env };
-  const { child, exited } = await spawnProgram({ ...request, command, env }, signal);
+  const { child, exited } = await spawnProgram({ ...request, command: file, file, env }, signal);
   return new MacProgram(child, exited, onEnd);
 }
 

@@ -21,6 +21,7 @@ export class EventTap implements AsyncDisposable {
 
   /** Resolves at the next event, or when the time is up. */
   async next(maxMs: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
     if (maxMs <= 0) return;
     await new Promise<void>((resolve) => {
       const wake = () => {

@@ -41,7 +41,13 @@ export class HeldInput implements Input, AsyncDisposable {
   }
 
   async type(text: string, arrived: (characters: number) => Promise<void>, signal: AbortSignal): Promise<string[]> {
-    return (await this.use('keys', signal)).type(text, arrived, signal);
+    const input = await this.use('keys', signal);
+    const arrivedThere = async (characters: number) => {
+      await arrived(characters);
+      // Another window may have taken focus meanwhile, and would get the rest.
+      if (characters < [...text].length) await this.judge('keys', signal);
+    };
+    return input.type(text, arrivedThere, signal);
   }
 
   /** Presses one named key without modifiers: it goes to whatever has focus. */

@@ -32,7 +32,7 @@ describe.each(DAEMONS)('a %s that is frozen', (_, commandLine) => {
     for (const answer of answers)
       if (answer.isError) expect(answer.text).toMatch(/^(Error \w+: .+\nNext: .+|success=)/);
     process.kill(daemon, 'SIGCONT');
-    await strobe.seeUntil(sessionId, (text) => text.includes('"Action"'));
+    await eventually(async () => (await strobe.see(sessionId)).text.includes('"Action"') || undefined);
     await freeze(daemon);
     const brood = broodOf(pid, strobe.mark);
     const own = { ...brood, mark: '', processes: brood.processes.filter((each) => each.pid !== strobe.pid) };

@@ -9,7 +9,7 @@ const LONG_MS = 10_000;
 
 let strobe: Strobe;
 beforeAll(async () => {
-  strobe = await Strobe.start();
+  strobe = await Strobe.start([], { STROBE_LIMITS_PATIENCE: '3' });
 });
 afterAll(() => strobe[Symbol.asyncDispose]());
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nodeIn } from '../../support/compact.ts';
 import { eventually, REPO, SAMPLES } from '../../support/desktop.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { Strobe } from '../../support/strobe.ts';
+import { type Answer, Strobe } from '../../support/strobe.ts';
 
 const CALLS = 300;
 const WARM_UP = 60;
@@ -27,8 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => strobe[Symbol.asyncDispose]());
 
-/** What a client does in a day: looks of every kind, acts, waits, mistakes, and calls that it gives up. */
-const MIX: ((turn: number) => Promise<unknown>)[] = [
+const USES: ((turn: number) => Promise<Answer>)[] = [
   () => strobe.see(sessionId),
   () => strobe.see(sessionId, { since: 1 }),
   () => strobe.see(sessionId, { query: { role: 'button' } }),
@@ -36,8 +35,11 @@ const MIX: ((turn: number) => Promise<unknown>)[] = [
   () => strobe.call('debug_ui_action', { sessionId, action: 'click', id: button }),
   (turn) => strobe.call('debug_ui_action', { sessionId, action: 'set_value', id: field, value: `turn ${turn}` }),
   () => strobe.call('debug_ui_wait', { sessionId, until: { text: 'Action' } }),
-  () => strobe.call('observe_changes', { sessionId, durationMs: 20 }),
+  () => strobe.call('observe_changes', { sessionId, until: { text: 'Action' } }),
   () => strobe.session('list'),
+];
+/** A node and a session that never were, and a call that is given up. */
+const MISTAKES: (() => Promise<unknown>)[] = [
   () => strobe.call('debug_ui_action', { sessionId, action: 'click', id: 'btn_never' }),
   () => strobe.see('no-such-session'),
   () => giveUp({ sessionId, until: { text: 'never' } }),
@@ -50,8 +52,16 @@ async function giveUp(args: Record<string, unknown>): Promise<void> {
   await waiting.catch(() => {});
 }
 
+/** One call in four is a mistake. */
 async function run(calls: number): Promise<void> {
-  for (let turn = 0; turn < calls; turn++) await MIX[turn % MIX.length]?.(turn);
+  for (let turn = 0; turn < calls; turn++) {
+    if (turn % 4 === 3) {
+      await MISTAKES[(turn >> 2) % MISTAKES.length]?.();
+      continue;
+    }
+    const answer = await USES[turn % USES.length]?.(turn);
+    expect(answer?.isError, answer?.text).toBe(false);
+  }
 }
 
 async function count(): Promise<Counts> {

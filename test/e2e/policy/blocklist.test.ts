@@ -69,7 +69,7 @@ describe('a program on the blocklist that has no accessibility', () => {
     const { sessionId, id } = await seen(strobe, command, args);
     for (const action of actionsOn(sessionId, id)) {
       const { isError, text } = await strobe.call('debug_ui_action', action);
-      expect({ isError, text }).toEqual({ isError: true, text: expect.stringContaining(`'${BLOCKED}' is in policy`) });
+      expect({ isError, text }).toEqual({ isError: true, text: expect.stringContaining(`"${BLOCKED}" is in policy`) });
     }
     expect((await strobe.session('output', sessionId)).text).not.toMatch(INPUT);
     await strobe.session('stop', sessionId);

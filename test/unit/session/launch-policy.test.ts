@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkLaunch, judgedFile, type LaunchAct } from '../../../src/session/launch-policy.ts';
+import { checkLaunch, type LaunchAct } from '../../../src/session/launch-policy.ts';
 import { settingsSchema } from '../../../src/settings/schema.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
@@ -61,7 +61,7 @@ describe('a folder in policy.launch', () => {
   });
 
   it('names the file that a link leads to', () => {
-    expect(() => check(link('bin/link', 'out/evil'))).toThrow(refusal(`which leads to '${at('out/evil')}'`));
+    expect(() => check(link('bin/link', 'out/evil'))).toThrow(refusal(`which leads to "${at('out/evil')}"`));
   });
 });
 
@@ -154,12 +154,12 @@ describe('the environment under policy.launch', () => {
 describe('the file that a launch runs', () => {
   it('is the one that was judged', () => {
     const settings = settingsWith({ launch: [at('sbin/*')] });
-    expect(judgedFile(settings, launch(at('sbin/app')))).toBe(at('bin/app'));
-    expect(judgedFile(settings, launch('./app', { cwd: at('sbin') }))).toBe(at('bin/app'));
+    expect(checkLaunch(settings, launch(at('sbin/app')))).toBe(at('bin/app'));
+    expect(checkLaunch(settings, launch('./app', { cwd: at('sbin') }))).toBe(at('bin/app'));
   });
 
   it('is left to the search path without policy.launch', () => {
-    expect(judgedFile(settingsWith({}), launch(at('sbin/app')))).toBeUndefined();
+    expect(checkLaunch(settingsWith({}), launch(at('sbin/app')))).toBeUndefined();
   });
 });
 
