@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { atEnd } from '../../support/at-end.ts';
-import { Strobe } from '../../support/strobe.ts';
+import { atEnd } from '../support/at-end.ts';
+import { Strobe } from '../support/strobe.ts';
 
 const PLENTY = 1024;
 /** How many are left: none, and so few that a launch comes to its end at different places. */
