@@ -99,14 +99,17 @@ describe('commands in processes of their own', () => {
   });
 
   it('leave a background server that ends by itself when it has nothing to hold', async () => {
-    // Time runs sixty times as fast there, so that its minute of patience is a second.
+    // From SIGUSR2 on, time runs sixty times as fast there, so that its minute of patience is a second.
     const hurry =
-      'const now = performance.now.bind(performance), from = now(); performance.now = () => from + (now() - from) * 60;';
+      'const now = performance.now.bind(performance); let from; process.on("SIGUSR2", () => { from = now(); }); ' +
+      'performance.now = () => (from === undefined ? now() : from + (now() - from) * 60);';
     env.NODE_OPTIONS = `--import "data:text/javascript,${encodeURIComponent(hurry)}"`;
     const launched = await strobe('launch', '--json', '--wait-ms', '0', 'sleep', '600');
     const { sessionId } = JSON.parse(launched.stdout);
-    const brood = broodOf(backgroundServer(), mark);
+    const server = backgroundServer();
+    const brood = broodOf(server, mark);
     expect((await strobe('stop', sessionId)).code).toBe(0);
+    process.kill(server, 'SIGUSR2');
     await eventually(async () => marked(mark).length === 0 || undefined);
     await expectNothingLeft(brood, temporary);
   });
