@@ -2,6 +2,10 @@ import { it } from 'vitest';
 
 export type Impossible = { because: string };
 
+/** What Linux reports of processes and folders. */
+export const PROC: Impossible | string =
+  process.platform === 'linux' ? '/proc' : { because: 'there is no /proc on this system' };
+
 /** A test that says loudly why it does not run. */
 export function itCan(ability: object | string, name: string, body: () => Promise<void>): void {
   if (typeof ability === 'string' || !('because' in ability)) {

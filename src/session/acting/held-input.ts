@@ -42,10 +42,11 @@ export class HeldInput implements Input, AsyncDisposable {
 
   async type(text: string, arrived: (characters: number) => Promise<void>, signal: AbortSignal): Promise<string[]> {
     const input = await this.use('keys', signal);
+    const { length } = [...text];
     const arrivedThere = async (characters: number) => {
       await arrived(characters);
       // Another window may have taken focus meanwhile, and would get the rest.
-      if (characters < [...text].length) await this.judge('keys', signal);
+      if (characters < length) await this.judge('keys', signal);
     };
     return input.type(text, arrivedThere, signal);
   }

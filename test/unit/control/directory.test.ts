@@ -7,6 +7,7 @@ import { ensureControlDirectory, listSockets } from '../../../src/control/direct
 import { listenForControl } from '../../../src/control/server.ts';
 import { atEnd } from '../../support/at-end.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { itCan, PROC } from '../../support/it-can.ts';
 import { fakeContext } from '../tools/fakes.ts';
 
 const NOBODY = 65_534;
@@ -36,7 +37,7 @@ describe('the folder of the control sockets', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it.skipIf(process.platform !== 'linux')('is refused where none can be made, as in /proc', () => {
+  itCan(PROC, 'is refused where none can be made, as in /proc', async () => {
     expect(() => ensureControlDirectory('/proc/nope/strobe')).toThrow('The folder /proc/nope cannot be made (ENOENT).');
   });
 
@@ -48,7 +49,8 @@ describe('the folder of the control sockets', () => {
     await expect(connectAll(foreignFolder())).rejects.toMatchObject({ code: 'permission_required' });
   });
 
-  it.runIf(isRoot)('leaves the sockets of somebody else alone', async () => {
+  const owning = isRoot ? 'root' : { because: 'only root can give a socket away' };
+  itCan(owning, 'leaves the sockets of somebody else alone', async () => {
     const directory = join(folder, 'strobe');
     ensureControlDirectory(directory);
     const path = join(directory, 'daemon-1.sock');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AuditEntry, openAudit, redact } from '../../../src/session/audit.ts';
+import { itCan, PROC } from '../../support/it-can.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -100,7 +101,7 @@ describe('audit log', () => {
     expect(warnings).toEqual([expect.stringContaining('cannot be written')]);
   });
 
-  it.runIf(process.platform === 'linux')('warns where no folder can be made, as in /proc', async () => {
+  itCan(PROC, 'warns where no folder can be made, as in /proc', async () => {
     const warnings: string[] = [];
     const audit = openAudit({ path: '/proc/nope/audit.log', warn: (message) => warnings.push(message) });
     audit.record(entry);

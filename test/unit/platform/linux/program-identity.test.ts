@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { identityOf } from '../../../../src/platform/linux/program-identity.ts';
 import { atEnd } from '../../../support/at-end.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
+import { itCan, PROC } from '../../../support/it-can.ts';
 
 const SLEEP = realpathSync('/bin/sleep');
 const SHELL = realpathSync('/bin/sh');
@@ -21,15 +22,15 @@ async function running(command: string, args: string[], options: { argv0?: strin
   return child.pid ?? 0;
 }
 
-describe.runIf(process.platform === 'linux')('a process is known by', () => {
-  it('the file that it runs, whatever it was started by', async () => {
+describe('a process is known by', () => {
+  itCan(PROC, 'the file that it runs, whatever it was started by', async () => {
     const link = join(temporaryFolder('identity'), 'harmless');
     symlinkSync(SLEEP, link);
     expect(identityOf(await running(link, ['60']))).toEqual({ name: 'sleep', executables: [SLEEP] });
     expect(identityOf(await running(SLEEP, ['60'], { argv0: 'harmless' }))).toMatchObject({ executables: [SLEEP] });
   });
 
-  it('the name of its file after that was replaced or removed', async () => {
+  itCan(PROC, 'the name of its file after that was replaced or removed', async () => {
     const copy = join(temporaryFolder('identity'), 'updated');
     copyFileSync(SLEEP, copy);
     const pid = await running(copy, ['60']);
@@ -37,7 +38,7 @@ describe.runIf(process.platform === 'linux')('a process is known by', () => {
     expect(identityOf(pid)).toEqual({ name: 'updated', executables: [copy] });
   });
 
-  it('the script that an interpreter runs, with links followed, and by the interpreter', async () => {
+  itCan(PROC, 'the script that an interpreter runs, with links followed, and by the interpreter', async () => {
     const folder = temporaryFolder('identity');
     mkdirSync(join(folder, 'real'));
     const script = join(folder, 'real', 'terminal.sh');
@@ -49,7 +50,7 @@ describe.runIf(process.platform === 'linux')('a process is known by', () => {
     }
   });
 
-  it('the name that it has in accessibility, where it has one', async () => {
+  itCan(PROC, 'the name that it has in accessibility, where it has one', async () => {
     expect(identityOf(await running(SLEEP, ['60']), 'Calculator')).toEqual({
       name: 'Calculator',
       executables: [SLEEP],
