@@ -69,7 +69,7 @@ const ONLY_IN = [
   { word: /'@modelcontextprotocol\//, rooms: ['mcp', 'cli'] },
   {
     word: /\bprocess\.std(out|err)\.write\b/,
-    rooms: ['cli/terminal.ts', 'cli/models.ts', 'mcp', 'session/audit.ts', 'vision/sidecar'],
+    rooms: ['cli/terminal.ts', 'cli/models.ts', 'vision/sidecar'],
   },
   { word: /\bprocess\.platform\b/, rooms: ['platform'] },
   // The wall clock jumps: durations are measured by performance.now(), and this one is a date.

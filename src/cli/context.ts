@@ -22,7 +22,7 @@ export function openContext(request: ContextRequest): OwnedContext {
   const { settings, warnings } = loadSettings(request);
   for (const warning of warnings) warn(warning);
   const policy = createPolicy(settings.policy);
-  const audit = openAudit();
+  const audit = openAudit({ warn });
   const sessions = openSessions(settings);
   return {
     settings,

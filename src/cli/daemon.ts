@@ -19,7 +19,7 @@ const readyMessage = z.object({ path: z.string() });
 
 /** `strobe daemon` holds the sessions of the command line, and ends by itself when there are none left. */
 export async function runDaemon(): Promise<number> {
-  const lifetime = abortOnSignal();
+  using lifetime = abortOnSignal();
   // It serves calls from everywhere: the folder that it happened to start in has no say.
   await using context = openContext({});
   await using control = await listenForControl(context, controlDirectory(), 'daemon');

@@ -1,16 +1,25 @@
+const NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
+const NAMES = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
+
+export type Lifetime = Disposable & { readonly signal: AbortSignal; exitCode(): number };
+
 /** Aborts on the first SIGINT, SIGTERM or SIGHUP; a second one ends the process at once. */
-export function abortOnSignal(): { signal: AbortSignal; exitCode: () => number } {
+export function abortOnSignal(): Lifetime {
   const controller = new AbortController();
   let exitCode = 0;
-  const numbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
-  for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
-    process.on(name, () => {
-      if (controller.signal.aborted) process.exit(128 + numbers[name]);
-      exitCode = 128 + numbers[name];
-      controller.abort();
-    });
-  }
-  return { signal: controller.signal, exitCode: () => exitCode };
+  const end = (name: (typeof NAMES)[number]) => {
+    if (controller.signal.aborted) process.exit(128 + NUMBERS[name]);
+    exitCode = 128 + NUMBERS[name];
+    controller.abort();
+  };
+  for (const name of NAMES) process.on(name, end);
+  return {
+    signal: controller.signal,
+    exitCode: () => exitCode,
+    [Symbol.dispose]() {
+      for (const name of NAMES) process.off(name, end);
+    },
+  };
 }
 
 /** Resolves when `signal` aborts. */

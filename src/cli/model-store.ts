@@ -45,7 +45,7 @@ export class ModelStore {
     const url = `${this.base}/${file.source}`;
     const part = join(this.folder, `${file.name}.part`);
     using watch = new StallWatch(url, this.stallMs, signal);
-    const wanted = await checksumOf(url, watch.signal);
+    const wanted = await checksumOf(url, watch);
     const resumedAt = await this.download(url, file.name, part, progress, watch);
     const sha256 = await hashOf(part);
     if (wanted !== undefined && wanted !== sha256) {
@@ -77,6 +77,7 @@ export class ModelStore {
     const { signal } = watch;
     const have = existsSync(part) ? statSync(part).size : 0;
     const response = await request(url, { signal, headers: have > 0 ? { range: `bytes=${have}-` } : {} });
+    watch.noteArrival();
     // The part is complete already, and nothing comes after its end.
     if (response.status === 416 && have > 0) return have;
     if (!response.ok || response.body === null) {
@@ -117,11 +118,14 @@ export class ModelStore {
 }
 
 /** Hugging Face sends the SHA-256 of large files in a header of its redirect; others may have a file beside it. */
-async function checksumOf(url: string, signal: AbortSignal): Promise<string | undefined> {
+async function checksumOf(url: string, watch: StallWatch): Promise<string | undefined> {
+  const { signal } = watch;
   const head = await request(url, { method: 'HEAD', redirect: 'manual', signal });
+  watch.noteArrival();
   const tag = head.headers.get('x-linked-etag')?.replaceAll('"', '') ?? '';
   if (SHA256.test(tag)) return tag.toLowerCase();
   const beside = await request(`${url}.sha256`, { signal });
+  watch.noteArrival();
   const [word = ''] = beside.ok ? (await beside.text()).trim().split(/\s+/) : [];
   return SHA256.test(word) ? word.toLowerCase() : undefined;
 }

@@ -35,7 +35,8 @@ function list(from: string, home: string): number {
 }
 
 async function pull(store: ModelStore, name: ModelName): Promise<number> {
-  const { signal } = abortOnSignal();
+  using lifetime = abortOnSignal();
+  const { signal } = lifetime;
   for (const file of MODEL_CATALOGUE[name].files) {
     if ((await store.verify(file)) === undefined) {
       print(`${file.name}  already there`);

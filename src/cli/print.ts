@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Answer } from '../control/client.ts';
 import type { ToolResult } from '../tools/define.ts';
 import { describeFailure } from '../tools/failure.ts';
-import { asJson, print, printError } from './terminal.ts';
+import { asJson, print, printError, warn } from './terminal.ts';
 
 export type PrintOptions = { json: boolean; screenshotPath?: string | undefined };
 
@@ -20,6 +20,7 @@ export function printAnswer(answer: Answer, options: PrintOptions): number {
   const { result } = answer;
   const imagePath = result.image && saveImage(result.image.png, options.screenshotPath);
   print(options.json ? resultAsJson(result, imagePath) : asText(result, imagePath));
+  if (result.warning !== undefined) warn(result.warning);
   return result.failed ? 1 : 0;
 }
 

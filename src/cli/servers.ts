@@ -7,13 +7,13 @@ import { printError, warn } from './terminal.ts';
 /** `strobe mcp`: serves until stdin closes or a signal comes, then takes the sessions along. */
 export async function runMcp(flags: Record<string, unknown>): Promise<number> {
   const { runStdio } = await import('../mcp/stdio.ts');
-  const lifetime = abortOnSignal();
+  using lifetime = abortOnSignal();
   await using context = openContext({ flags, project: process.cwd() });
   let control: Promise<ControlServer | undefined> | undefined;
   const onFirstAnswer = () => {
     control = tryListen(context, 'mcp');
   };
-  await runStdio(context, { signal: lifetime.signal, onFirstAnswer });
+  await runStdio(context, { signal: lifetime.signal, onFirstAnswer, warn });
   await using _control = await control;
   return lifetime.exitCode();
 }
@@ -28,11 +28,12 @@ export async function runServe(
     import('../mcp/server.ts'),
     import('../mcp/events.ts'),
   ]);
-  const lifetime = abortOnSignal();
+  using lifetime = abortOnSignal();
   await using context = openContext({ flags, project: process.cwd() });
   await using http = await startHttp(createServerFactory(context, 'request'), {
     ...options,
     follow: followEvents(context),
+    warn,
   });
   printError(`Strobe serves ${http.url}`);
   if (options.token === undefined) printError(`Authorization: Bearer ${http.token}`);

@@ -75,7 +75,8 @@ async function run(
   script: string,
 ): Promise<number> {
   const [{ route }, { printAnswer }] = await Promise.all([import('./route.ts'), import('./print.ts')]);
-  const { signal } = abortOnSignal();
+  using lifetime = abortOnSignal();
+  const { signal } = lifetime;
   // A reader such as `head` may leave before we are done.
   process.stdout.on('error', () => process.exit());
   const progress = (message: string) => {

@@ -5,6 +5,9 @@ export const OTHER_ADDRESS = 'Check the network, or give another address with --
 /** On loopback nobody is in between who could change what is fetched. */
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const MAX_REDIRECTS = 20;
+
 /** Aborts when `signal` does, or when nothing has come for `ms`. */
 export class StallWatch implements Disposable {
   readonly signal: AbortSignal;
@@ -25,18 +28,32 @@ export class StallWatch implements Disposable {
   }
 }
 
-/** A server may close an idle connection just when it is used again, so a failed request is made once more. */
+/**
+ * A server may close an idle connection just when it is used again, so a failed request is made once more. Redirects are
+ * followed here, since fetch tells only the last address, and one on the way may be open to anybody.
+ */
 export async function request(url: string, options: RequestInit & { signal: AbortSignal }): Promise<Response> {
-  requireSecure(url);
-  const response = await fetch(url, options)
+  const { redirect = 'follow', ...rest } = options;
+  let address = url;
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+    requireSecure(address);
+    const response = await fetchTwice(address, { ...rest, redirect: 'manual' });
+    const location = response.headers.get('location');
+    if (redirect === 'manual' || !REDIRECTS.has(response.status) || location === null) return response;
+    await response.body?.cancel();
+    if (!URL.canParse(location, address)) break;
+    address = new URL(location, address).href;
+  }
+  throw new UiError('internal', `${url} leads on and on, or to nowhere.`, { hint: OTHER_ADDRESS });
+}
+
+async function fetchTwice(url: string, options: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  return await fetch(url, options)
     .catch(() => fetch(url, options))
     .catch((cause) => {
       options.signal.throwIfAborted();
       throw new UiError('internal', `${url} cannot be reached.`, { hint: OTHER_ADDRESS, cause });
     });
-  // A redirect may have led elsewhere.
-  requireSecure(response.url || url);
-  return response;
 }
 
 function requireSecure(url: string): void {

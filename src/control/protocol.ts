@@ -25,6 +25,7 @@ const result = z.object({
   image: z.object({ png: bytes, widthPx: z.number(), heightPx: z.number() }).optional(),
   resources: z.array(resource).optional(),
   failed: z.literal(true).optional(),
+  warning: z.string().optional(),
 });
 const failure = z.object({ code: z.string(), message: z.string(), hint: z.string().optional() });
 
@@ -45,10 +46,11 @@ export type CallFailure = { code: string; message: string; hint?: string | undef
 type WireResult = z.output<typeof result>;
 
 export function packResult(answer: ToolResult): WireResult {
-  const { text, data, image, resources, failed } = answer;
+  const { text, data, image, resources, failed, warning } = answer;
   return {
     text,
     ...(failed && { failed }),
+    ...(warning !== undefined && { warning }),
     ...(data && { data }),
     ...(image && { image: { ...image, png: packBytes(image.png) } }),
     ...(resources && { resources: resources.map((item) => ({ ...item, content: packContent(item.content) })) }),
@@ -56,10 +58,11 @@ export function packResult(answer: ToolResult): WireResult {
 }
 
 export function unpackResult(wire: WireResult): ToolResult {
-  const { text, data, image, resources, failed } = wire;
+  const { text, data, image, resources, failed, warning } = wire;
   return {
     text,
     ...(failed && { failed }),
+    ...(warning !== undefined && { warning }),
     ...(data && { data }),
     ...(image && { image: { ...image, png: unpackBytes(image.png) } }),
     ...(resources && { resources: resources.map((item) => ({ ...item, content: unpackContent(item.content) })) }),

@@ -7,15 +7,14 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type FollowEvents, throttled } from './events.ts';
+import { cancellation, requestId } from './messages.ts';
 import { failureOf, refusalOf } from './refusals.ts';
 
 export type ExchangeOptions = { follow: FollowEvents; onerror: (error: Error) => void };
 
 const SESSION_HEADER = 'mcp-session-id';
 
-const requestId = z.union([z.string(), z.number()]);
 const anyRequest = z.object({ id: requestId, method: z.string() });
-const cancellation = z.object({ method: z.literal('notifications/cancelled'), params: z.object({ requestId }) });
 const listening = z.object({
   id: requestId,
   method: z.literal('subscriptions/listen'),

@@ -3,12 +3,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { localhostHostValidation, localhostOriginValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { UiError } from '../core/errors.ts';
-import { oneLine } from '../core/foreign-text.ts';
 import { guardOf } from './bearer.ts';
 import type { FollowEvents } from './events.ts';
 import { Exchanges } from './exchanges.ts';
 
-export type HttpOptions = { port: number; token?: string; follow: FollowEvents };
+export type HttpOptions = {
+  port: number;
+  token?: string;
+  follow: FollowEvents;
+  warn: (message: string) => void;
+};
 
 export type HttpServer = AsyncDisposable & { readonly url: string; readonly token: string };
 
@@ -20,7 +24,7 @@ const MAX_CONNECTIONS = 256;
 /** Streamable HTTP on loopback. Host and Origin are checked before the token, and the token before the body is read. */
 export async function startHttp(factory: McpServerFactory, options: HttpOptions): Promise<HttpServer> {
   const token = options.token ?? randomBytes(32).toString('base64url');
-  const onerror = (error: Error) => process.stderr.write(`strobe: ${oneLine(error.message)}\n`);
+  const onerror = (error: Error) => options.warn(error.message);
   const exchanges = new Exchanges(factory, { follow: options.follow, onerror });
   const authorize = guardOf(token);
   const hostIsLocal = localhostHostValidation();

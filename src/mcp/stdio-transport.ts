@@ -9,7 +9,8 @@ import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
 import { LineSplitter } from '../core/line-splitter.ts';
 import { type FollowEvents, throttled } from './events.ts';
-import { failureOf, refusalsOfLine } from './refusals.ts';
+import { cancellation, requestId } from './messages.ts';
+import { failureOf, invalidRequest, refusalsOfLine } from './refusals.ts';
 
 export type StdioTransportOptions = {
   follow: FollowEvents;
@@ -71,6 +72,7 @@ export class StdioTransport extends StdioServerTransport {
       await new Promise((resolve) => end.signal.addEventListener('abort', resolve, { once: true }));
     } catch (error) {
       if (end.signal.aborted) return;
+      this.listening.delete(id);
       this.post(failureOf(id, error));
       this.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
     }
@@ -87,8 +89,6 @@ export class StdioTransport extends StdioServerTransport {
   }
 }
 
-const requestId = z.union([z.string(), z.number()]);
-
 const acknowledgement = z.object({
   method: z.literal('notifications/subscriptions/acknowledged'),
   params: z.object({
@@ -99,12 +99,13 @@ const acknowledgement = z.object({
 
 type Acknowledged = z.output<typeof acknowledgement>['params'];
 
-const cancellation = z.object({ method: z.literal('notifications/cancelled'), params: z.object({ requestId }) });
+/** Which request it was stands in the line that was not kept. */
+const TOO_LONG = invalidRequest(`a message may have ${STDIO_DEFAULT_MAX_BUFFER_SIZE / 1024 / 1024} MB.`);
 
 /** The lines of stdin but for those that are refused at once. */
 function wellFormed(refuse: (refusal: JSONRPCMessage) => Promise<void>): Transform {
-  const lines = new LineSplitter(STDIO_DEFAULT_MAX_BUFFER_SIZE, (line = '') => {
-    const refusals = refusalsOfLine(line);
+  const lines = new LineSplitter(STDIO_DEFAULT_MAX_BUFFER_SIZE, (line) => {
+    const refusals = line === undefined ? [TOO_LONG] : refusalsOfLine(line);
     for (const refusal of refusals) refuse(refusal).catch(() => {});
     if (refusals.length === 0) passed.push(`${line}\n`);
   });

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ErrorCode } from '../core/errors.ts';
-import { oneLine, visibleData } from '../core/foreign-text.ts';
+import { visibleData } from '../core/foreign-text.ts';
 import { Serial } from '../core/serial.ts';
 import type { Act } from './policy.ts';
 
@@ -27,11 +27,10 @@ export interface Audit {
   flush(): Promise<void>;
 }
 
-export type AuditOptions = { path?: string; now?: () => Date; warn?: (message: string) => void };
+export type AuditOptions = { warn: (message: string) => void; path?: string; now?: () => Date };
 
-export function openAudit(options: AuditOptions = {}): Audit {
+export function openAudit({ warn, ...options }: AuditOptions): Audit {
   const { path = join(homedir(), '.strobe', 'audit.log'), now = () => new Date() } = options;
-  const { warn = (message: string) => process.stderr.write(`${oneLine(message)}\n`) } = options;
   const serial = new Serial();
   let failure: string | undefined;
 
@@ -44,7 +43,7 @@ export function openAudit(options: AuditOptions = {}): Audit {
       failure = undefined;
     } catch (error) {
       const reason = `the audit log ${path} cannot be written (${error instanceof Error ? error.message : error}).`;
-      if (reason !== failure) warn(`strobe: ${reason}`);
+      if (reason !== failure) warn(reason);
       failure = reason;
     }
   };

@@ -54,7 +54,7 @@ export class TargetApp implements AsyncDisposable {
     const ended = new AbortController();
     // A wrapper that ends may have left the real program running.
     void program.exited.then(() => {
-      if (!program.isRunning()) ended.abort(this.exitReport.notRunning());
+      if (!this.accessible && !program.isRunning()) ended.abort(this.exitReport.notRunning());
     });
     try {
       const application = await this.desktop.waitForApp(program, AbortSignal.any([signal, ended.signal]));

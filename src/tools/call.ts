@@ -1,10 +1,13 @@
+import { untilAborted, within } from '../core/deadline.ts';
 import { toUiError, UiError } from '../core/errors.ts';
-import { oneLine } from '../core/foreign-text.ts';
 import type { AuditEntry } from '../session/audit.ts';
 import { runInTime } from './call-deadline.ts';
 import type { PreparedCall, Tool, ToolCall, ToolContext, ToolResult } from './define.ts';
 import { tools } from './index.ts';
 import { visibleCall, visibleResult } from './visible-answer.ts';
+
+/** An entry of the audit log is on disk much sooner. */
+const RECORD_MS = 1_000;
 
 export type CallOutcome = { ok: true; tool: Tool; result: ToolResult } | { ok: false; error: UiError };
 
@@ -24,7 +27,8 @@ export async function callTool(
     const tool = findTool(context, name);
     const prepared = tool.prepare(args);
     const result = await runAudited(context, tool, prepared, args, visibleCall(call));
-    return { ok: true, tool, result: visibleResult(withAuditFailure(context, prepared, result)) };
+    const warning = prepared.act && (await auditFailure(context, call.signal));
+    return { ok: true, tool, result: visibleResult({ ...result, ...(warning !== undefined && { warning }) }) };
   } catch (thrown) {
     return { ok: false, error: explainFailure(thrown, call.signal) };
   }
@@ -68,11 +72,10 @@ async function runAudited(
   }
 }
 
-/** What acts and cannot be recorded is worth a word to who asked for it. */
-function withAuditFailure({ audit }: ToolContext, { act }: PreparedCall, result: ToolResult): ToolResult {
-  if (act === undefined || audit.failure === undefined) return result;
-  const warning = `warning: ${oneLine(audit.failure)}`;
-  return { ...result, text: `${result.text}\n${warning}` };
+/** What acts and cannot be recorded is worth a word to who asked for it. A disk that hangs keeps nobody waiting. */
+async function auditFailure({ audit }: ToolContext, signal: AbortSignal): Promise<string | undefined> {
+  await untilAborted(audit.flush(), within(RECORD_MS, signal)).catch(() => {});
+  return audit.failure;
 }
 
 function auditOutcome(code: UiError['code']): AuditEntry['outcome'] {

@@ -30,6 +30,8 @@ export type ToolResult = {
   data?: Record<string, unknown>;
   image?: ToolImage;
   resources?: ToolResource[];
+  /** Worth a word beside the answer. */
+  warning?: string;
   /** The call was carried out, and reports that what was wanted did not happen. */
   failed?: true;
   /** The audit log names the session that the call was about. */

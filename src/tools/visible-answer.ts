@@ -12,11 +12,12 @@ export function visibleCall({ signal, progress, live }: ToolCall): ToolCall {
 
 /** An answer without hidden characters, in its text, its data and what it links to. */
 export function visibleResult(result: ToolResult): ToolResult {
-  const { text, data, resources } = result;
+  const { text, data, resources, warning } = result;
   return {
     ...result,
     text: visibleAnswer(text),
     ...(data && { data: visibleData(data) }),
+    ...(warning !== undefined && { warning: oneLine(warning) }),
     ...(resources && { resources: resources.map(visibleResource) }),
   };
 }

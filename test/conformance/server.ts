@@ -37,9 +37,10 @@ process.stdin.resume().on('end', () => process.exit(0));
 
 function startStrobe() {
   const context = openContext({});
-  return startHttp(createServerFactory(context), { port: 0, follow: followEvents(context) });
+  return startHttp(createServerFactory(context), { port: 0, follow: followEvents(context), warn: console.error });
 }
 
 function startFixtures() {
-  return startHttp(createFixtures, { port: 0, follow: async () => ({ async [Symbol.asyncDispose]() {} }) });
+  const follow = async () => ({ async [Symbol.asyncDispose]() {} });
+  return startHttp(createFixtures, { port: 0, follow, warn: console.error });
 }

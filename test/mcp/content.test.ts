@@ -15,7 +15,11 @@ import { connectHttp, ERAS, type Era, newClient, textOf } from './connect.ts';
 /** A real client and our real server in one process, over an application that is made up. */
 async function serve(era: Era, session: Partial<Session> = {}) {
   const context = fakeContext({}, fakeSession(session));
-  const http = await startHttp(createServerFactory(context), { port: 0, follow: followEvents(context) });
+  const http = await startHttp(createServerFactory(context), {
+    port: 0,
+    follow: followEvents(context),
+    warn: () => {},
+  });
   const client = await connectHttp(era, http);
   return {
     client,

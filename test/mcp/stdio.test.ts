@@ -178,6 +178,15 @@ describe('the process', () => {
     ]);
   });
 
+  it('refuses a message that is too long, and goes on', async () => {
+    const { stdin, stdout } = startMcp();
+    stdin.write(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"text":"${'x'.repeat(11 * 1024 * 1024)}"}}\n`);
+    stdin.write(`${initialize}\n`);
+    const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
+    const answers = [await lines.next(), await lines.next()].map(({ value }) => JSON.parse(value));
+    expect(answers).toMatchObject([{ error: { code: -32600, message: expect.stringContaining('10 MB') } }, { id: 1 }]);
+  });
+
   it('lives on when nobody reads its messages any more', async () => {
     const { stdin, stdout, stderr } = startMcp();
     stderr.destroy();

@@ -63,18 +63,20 @@ export function livingProcesses({ marker, tag, sessions }: ProcessFamily): numbe
   });
 }
 
-/** Sends SIGTERM, waits a moment for an orderly exit, then sends SIGKILL until none is left. */
+/**
+ * Sends SIGTERM, waits a moment for an orderly exit, then sends SIGKILL until none is left. To look through all processes
+ * of the machine is costly, so that those already known are waited for first.
+ */
 export async function endProcesses(family: ProcessFamily): Promise<void> {
   const termed = new Set<number>();
   const killAt = performance.now() + TERM_GRACE_MS;
-  for (;;) {
-    const alive = livingProcesses(family);
-    if (alive.length === 0) return;
+  for (let alive = livingProcesses(family); alive.length > 0; alive = livingProcesses(family)) {
     const fresh = alive.filter((pid) => !termed.has(pid));
     for (const pid of fresh) termed.add(pid);
     sendSignal(fresh, 'SIGTERM');
     if (performance.now() > killAt) sendSignal(alive, 'SIGKILL');
-    await delay(POLL_MS);
+    do await delay(POLL_MS);
+    while (performance.now() < killAt && alive.some(isAlive));
   }
 }
 

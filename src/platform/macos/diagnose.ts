@@ -1,5 +1,6 @@
 import type { Finding } from '../../core/backend.ts';
 import { toUiError } from '../../core/errors.ts';
+import { quote } from '../../core/text.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import { captureWindow } from './capture.ts';
 import { HelperClient } from './helper-client.ts';
@@ -55,7 +56,7 @@ async function tryCapture(windows: CgWindow[], signal: AbortSignal): Promise<Fin
     return {
       name,
       level: 'ok',
-      detail: `A picture of "${first.owner}" was taken: ${widthPx}×${heightPx}, scale ${scale}.`,
+      detail: `A picture of ${quote(first.owner)} was taken: ${widthPx}×${heightPx}, scale ${scale}.`,
     };
   } catch {
     const { message, hint } = screenRecordingRequired();

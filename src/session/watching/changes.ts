@@ -1,4 +1,6 @@
-import type { Condition } from '../../core/query/condition.ts';
+import { UiError } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { type Condition, noAnswer } from '../../core/query/condition.ts';
 import { ChangeTracker } from './change-tracker.ts';
 import { type EventPage, EventRing } from './event-ring.ts';
 import { type Observation, type ObserveHooks, type ObserveRequest, observe } from './observe.ts';
@@ -30,6 +32,9 @@ export class Changes {
 
   /** Keeps watching, and calls `onMore` whenever `recent` has more. */
   async follow(onMore: () => void, signal: AbortSignal): Promise<AsyncDisposable> {
-    return this.tracker.subscribe({ onEvents: onMore, onEnd: onMore }, signal);
+    const observer = { onEvents: onMore, onEnd: onMore };
+    const subscription = await this.tracker.subscribeWithin(LIMITS.toolMs, observer, signal);
+    if (subscription === undefined) throw new UiError('unresponsive', noAnswer(LIMITS.toolMs));
+    return subscription;
   }
 }

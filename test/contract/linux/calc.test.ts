@@ -77,12 +77,12 @@ describe('LibreOffice Calc', () => {
 it('says that Calc shows more cells than were read', async () => {
   const app = await open('small-cells.fods');
   const isCut = (warnings: readonly string[]) => warnings.join().includes('more than 1200 cells');
-  const first = await eventually(async () => {
-    const reading = await app.read(VISIBLE, patience());
-    return isCut(reading.warnings) ? reading : undefined;
+  // While Calc still lays out its sheet, cells go between the moment they are listed and the one they are read in.
+  const sheet = await eventually(async () => {
+    const { roots, warnings } = await app.read(VISIBLE, patience());
+    return isCut(warnings) ? find(roots, ({ children }) => children.length === 1_200) : undefined;
   });
-  const sheet = find(first.roots, ({ children }) => children.length === 1_200);
-  expect(sheet?.childCount).toBeGreaterThan(1_000_000_000);
+  expect(sheet.childCount).toBeGreaterThan(1_000_000_000);
   expect(isCut((await app.read(VISIBLE, patience())).warnings)).toBe(true);
 });
 

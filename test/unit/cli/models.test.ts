@@ -17,7 +17,14 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 let server: Server;
 let base: string;
 let asked: { method: string; path: string; range: string | undefined }[] = [];
-let faults: { lie?: boolean; hangUps?: number; stallAt?: number; noRanges?: boolean; missing?: boolean } = {};
+let faults: {
+  lie?: boolean;
+  hangUps?: number;
+  stallAt?: number;
+  noRanges?: boolean;
+  missing?: boolean;
+  leadsTo?: string;
+} = {};
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
   const path = request.url ?? '';
@@ -32,7 +39,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
   else if (path.startsWith('/cdn/')) send(contentOf(path.slice('/cdn'.length)), range, response);
   else if (path.endsWith('.onnx')) {
     const tag = faults.lie ? sha256(Buffer.from('a lie')) : sha256(contentOf(path));
-    response.writeHead(302, { location: `/cdn${path}`, 'x-linked-etag': `"${tag}"` }).end();
+    response.writeHead(302, { location: faults.leadsTo ?? `/cdn${path}`, 'x-linked-etag': `"${tag}"` }).end();
   } else send(contentOf(path), range, response);
 }
 
@@ -163,6 +170,16 @@ describe('strobe models', () => {
       /not an address that can be trusted/,
     );
     expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['an address that anybody could change', 'http://models.example/', /http:\/\/models.example\/ is not an address/],
+    ['nowhere', 'http://[', /leads on and on, or to nowhere/],
+    ['itself', `/${detector.source}`, /leads on and on, or to nowhere/],
+  ])('follows no redirect to %s', async (_, leadsTo, message) => {
+    faults = { leadsTo };
+    await expect(run('pull', 'omniparser')).rejects.toThrow(message);
+    expect(asked.map(({ path }) => path)).not.toContain('/cdn/');
   });
 
   it('names the address that does not answer', async () => {

@@ -25,7 +25,7 @@ describe('audit log', () => {
   it('appends one line a call, for the owner alone', async () => {
     const path = join(folder, '.strobe', 'audit.log');
     for (const time of ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']) {
-      const audit = openAudit({ path, now: () => new Date(time) });
+      const audit = openAudit({ path, warn: () => {}, now: () => new Date(time) });
       audit.record(entry);
       await audit.flush();
     }
@@ -41,7 +41,7 @@ describe('audit log', () => {
   it('begins a line of its own after one that was cut short', async () => {
     const path = join(folder, 'audit.log');
     writeFileSync(path, '{"time":"2026-01-01T00:0');
-    const audit = openAudit({ path });
+    const audit = openAudit({ path, warn: () => {} });
     audit.record(entry);
     audit.record(entry);
     await audit.flush();
@@ -69,7 +69,7 @@ describe('audit log', () => {
 
   it('keeps the order of calls recorded at once', async () => {
     const path = join(folder, 'audit.log');
-    const audit = openAudit({ path });
+    const audit = openAudit({ path, warn: () => {} });
     for (let index = 0; index < 50; index++) audit.record({ ...entry, session: String(index) });
     await audit.flush();
     const sessions = readFileSync(path, 'utf8')
@@ -81,7 +81,7 @@ describe('audit log', () => {
 
   it('holds no value that was written, only its size', async () => {
     const path = join(folder, 'audit.log');
-    const audit = openAudit({ path });
+    const audit = openAudit({ path, warn: () => {} });
     audit.record({ ...entry, args: { ...entry.args, text: 'secret', value: 'secret', key: 's', unheardOf: 'secret' } });
     await audit.flush();
     const text = readFileSync(path, 'utf8');
