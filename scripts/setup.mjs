@@ -154,12 +154,7 @@ function showProgress(text) {
 async function ensureNpmPackages() {
   if (npmPackagesFresh() && nativeTrouble() === undefined) return;
   say('installing npm packages');
-  // Not `npm ci`: it refuses a lock without every platform's optional packages, which is what npm itself writes when a
-  // registry lacks some of them. This installs the locked versions all the same, and --no-save leaves the lock alone.
-  await npm(
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
-    'npm install failed; see its output above.',
-  );
+  await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci failed; see its output above.');
   const trouble = nativeTrouble();
   if (trouble) throw new SetupError(`npm packages are installed but do not load:\n\n${trouble}`);
 }
