@@ -1,6 +1,7 @@
 import type { Application, Reading, ReadOptions } from '../core/backend.ts';
 import { toUiError, UiError } from '../core/errors.ts';
 import { IdRegistry } from '../core/ids/id-registry.ts';
+import { countSources } from '../core/merge/merge.ts';
 import type { UiNode } from '../core/node.ts';
 import { deadIdError } from './dead-id.ts';
 import { History } from './history.ts';
@@ -9,6 +10,9 @@ import type { VisionService } from './pictures/vision-service.ts';
 import type { VisionView } from './pictures/vision-view.ts';
 import type { Snapshot, SnapshotOptions } from './snapshot.ts';
 import { type TargetApp, VISIBLE } from './target-app.ts';
+
+/** A reading of the tree before anything was added to it, and whether it can be compared with others. */
+type PlainReading = { snapshot: Snapshot; isComparable: boolean };
 
 export type IdentifiedReading = { roots: UiNode[]; reading: Reading };
 
@@ -40,16 +44,18 @@ export class AppTree {
   }
 
   async snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
-    if (!options.vision) return await this.readSnapshot(options, signal);
+    if (!options.vision) return this.keep(await this.readPlain(options, signal));
     const startedAt = performance.now();
-    const plain = await this.readSnapshot(options, signal).catch((error) => this.windowsOnlySnapshot(error, signal));
+    const read = await this.readPlain(options, signal).catch((error) => this.withoutTree(error, signal));
     const look = async () => {
       const view = await this.openVision();
-      return view.addTo(plain.roots, await this.target.applicationOrWindows(signal), signal);
+      return view.addTo(read.snapshot.roots, await this.target.applicationOrWindows(signal), signal);
     };
-    const outcome = await tryVision(plain, look, signal);
-    if (!outcome.roots) return outcome.plain;
-    return this.history.addPictured(outcome.roots, outcome.plain, performance.now() - startedAt);
+    const { plain, roots } = await tryVision(read.snapshot, look, signal);
+    if (roots === undefined) return this.keep({ ...read, snapshot: plain });
+    const pictured = { sources: countSources(roots), axRoots: plain.roots };
+    const latencyMs = performance.now() - startedAt;
+    return this.keep({ ...read, snapshot: { ...plain, roots, pictured, latencyMs } });
   }
 
   /** Takes a snapshot during an action: an application known by its windows alone is not asked for its tree again. */
@@ -85,28 +91,31 @@ export class AppTree {
     return deadIdError(id, this.ids.explain(id));
   }
 
-  private async readSnapshot({ expand }: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
+  /** A reading that went further than the others, or fell short, is no revision. */
+  private keep({ snapshot, isComparable }: PlainReading): Snapshot {
+    return isComparable ? this.history.add(snapshot) : snapshot;
+  }
+
+  private async readPlain({ expand }: SnapshotOptions, signal: AbortSignal): Promise<PlainReading> {
     const startedAt = performance.now();
     const { roots, reading } = await this.read(expand, signal);
     const latencyMs = performance.now() - startedAt;
     const { responsiveness, complete, warnings } = reading;
     const { latest } = this.history;
     if (responsiveness && roots.length === 0 && latest?.nodeCount) {
-      return {
-        ...latest,
-        latencyMs,
-        responsiveness,
-        warnings: [...warnings, 'Nothing was read: this is what it showed last.'],
-      };
+      const said = [...warnings, 'Nothing was read: this is what it showed last.'];
+      return { snapshot: { ...latest, latencyMs, responsiveness, warnings: said }, isComparable: false };
     }
     const isComparable = expand === 'nothing' && responsiveness === undefined && (roots.length > 0 || complete);
-    const snapshot = isComparable
-      ? this.history.add(roots, warnings, latencyMs)
-      : this.history.unkept(roots, warnings, latencyMs);
-    return responsiveness ? { ...snapshot, responsiveness } : snapshot;
+    const snapshot = this.history.unkept(roots, warnings, latencyMs);
+    return { snapshot: responsiveness ? { ...snapshot, responsiveness } : snapshot, isComparable };
   }
 
   /** There is no tree, but there are windows of which pictures can be taken. */
+  private async withoutTree(error: unknown, signal: AbortSignal): Promise<PlainReading> {
+    return { snapshot: await this.windowsOnlySnapshot(error, signal), isComparable: true };
+  }
+
   private async windowsOnlySnapshot(error: unknown, signal: AbortSignal): Promise<Snapshot> {
     await this.target.fallBackToWindows(error, signal);
     return this.history.unkept([], [toUiError(error).message], 0);

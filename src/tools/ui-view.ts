@@ -60,10 +60,15 @@ export function viewAsJson(snapshot: Snapshot, previous: Snapshot | undefined, a
 /** Compares the part that was asked for; a subtree that was not there before counts as added whole. */
 function compare(previous: Snapshot, snapshot: Snapshot, args: UiArgs): TreeDiff {
   if (previous.revision === snapshot.revision) return diff([], []);
-  // What only a picture showed is not gone because no picture was taken this time.
-  const roots = snapshot.pictured ? previous.roots : (previous.pictured?.axRoots ?? previous.roots);
-  const isNew = args.root !== undefined && findById(roots, args.root) === undefined;
-  return diff(isNew ? [] : search({ ...previous, roots }, args).roots, search(snapshot, args).roots);
+  // What only a picture showed is neither gone nor new because none was taken the other time.
+  const isAlike = (previous.pictured === undefined) === (snapshot.pictured === undefined);
+  const [before, after] = isAlike ? [previous, snapshot] : [withoutPicture(previous), withoutPicture(snapshot)];
+  const isNew = args.root !== undefined && findById(before.roots, args.root) === undefined;
+  return diff(isNew ? [] : search(before, args).roots, search(after, args).roots);
+}
+
+function withoutPicture(snapshot: Snapshot): Snapshot {
+  return { ...snapshot, roots: snapshot.pictured?.axRoots ?? snapshot.roots };
 }
 
 type Found = { roots: readonly UiNode[]; ids: ReadonlySet<string>; hints: string[] };
