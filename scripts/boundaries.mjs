@@ -53,7 +53,7 @@ const ROOMS = {
   'session/acting/reach': ['core/*', 'session', 'session/acting'],
   'session/acting/type': ['core/*', 'session', 'session/acting', 'session/acting/reach'],
   'session/acting/set-value': ['core/*', 'session', 'session/acting', 'session/acting/reach', 'session/acting/type'],
-  'session/acting/on-picture': ['core/*', 'session/acting', 'session/acting/reach', 'session/pictures'],
+  'session/acting/on-picture': ['core/*', 'session/acting', 'session/acting/reach', 'session/acting/type', 'session/pictures'],
   session: ['core/*', 'platform', 'session/*', 'settings'],
   tools: ['core/*', 'session/*', 'settings'],
   control: ['core', 'tools'],

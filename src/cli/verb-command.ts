@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { toUiError } from '../core/errors.ts';
 import type { LiveItem } from '../tools/define.ts';
 import { toolArguments, toolFlags } from './flags.ts';
@@ -15,7 +15,7 @@ export function addVerb(program: Command, verb: Verb, script: string): void {
   const takesPictures = 'element' in verb.tool.inputSchema.properties;
 
   const command = addOperands(program.command(verb.name), verb).description(verb.summary);
-  for (const name of verb.takes ?? []) command.argument(`<${name}>`);
+  for (const name of verb.takes ?? []) command.argument(`<${name}>`, '', OPERANDS[name] ?? String);
   for (const { option } of flags) command.addOption(option);
   if (takesPictures) command.addOption(new Option('-o, --screenshot <file>', 'save a picture there (PNG)'));
   command.option('--json', 'print JSON').addHelpText('after', examplesOf(verb));
@@ -48,15 +48,24 @@ function operandArguments(verb: Verb, operands: unknown[]): Record<string, unkno
   // The program starts in the caller's folder, not in that of the background server.
   if (verb.operand === 'program') return { command: first, args: rest };
   if (verb.operand === 'app') return { app: first };
-  return Object.fromEntries(
-    (verb.takes ?? []).map((name, at) => [name, name === 'value' ? toValue(operands[at]) : operands[at]]),
-  );
+  return Object.fromEntries((verb.takes ?? []).map((name, at) => [name, operands[at]]));
 }
 
+/** Operands that are more than text. */
+const OPERANDS: Record<string, (text: string) => unknown> = { value: toValue, steps: toSteps };
+
 /** `true`, `false` and numbers become values; a number that would be written otherwise stays text. */
-function toValue(text: unknown): unknown {
+function toValue(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true';
-  return typeof text === 'string' && text === String(Number(text)) ? Number(text) : text;
+  return text === String(Number(text)) ? Number(text) : text;
+}
+
+function toSteps(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidArgumentError(`Write it as '[{"action":"click","id":"btn_a3f2"}, …]'.`);
+  }
 }
 
 /** A file to save to asks for a picture; JSON asks for the tree as JSON. */

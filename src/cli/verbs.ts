@@ -31,6 +31,8 @@ export type Verb = {
   examples: readonly string[];
 };
 
+const COMMON = ['sessionId', 'app', 'settleMs', 'observe'];
+
 /** A verb of debug_ui_action: the arguments that its action needs stand in order, those of other actions are left out. */
 function actionVerb(
   name: string,
@@ -40,8 +42,7 @@ function actionVerb(
   flags: string[],
   examples: string[],
 ): Verb {
-  const common = ['sessionId', 'app', 'settleMs', 'observe'];
-  const kept = new Set([...common, ...flags]);
+  const kept = new Set([...COMMON, ...flags]);
   return {
     name,
     summary,
@@ -131,6 +132,16 @@ export const verbs: readonly Verb[] = [
     ['strobe scroll lst_55c1 --direction down --amount 5'],
   ),
   actionVerb('drag', 'drag', 'drag one element onto another', ['id', 'toId'], [], ['strobe drag itm_1 itm_2']),
+  {
+    name: 'steps',
+    summary: 'do several actions in one call, up to the first that fails',
+    tool: debugUiAction,
+    without: Object.keys(debugUiAction.inputSchema.properties).filter((each) => !COMMON.includes(each)),
+    operand: 'none',
+    takes: ['steps'],
+    answeredBy: 'holder',
+    examples: [`strobe steps '[{"action":"click","id":"btn_a3f2"},{"action":"key","key":"return"}]'`],
+  },
   {
     name: 'sessions',
     summary: 'list the open sessions of every running server',

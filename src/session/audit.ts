@@ -77,9 +77,13 @@ const PLAIN_ARGUMENTS = new Set([
 ]);
 
 export function redact(args: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [name, PLAIN_ARGUMENTS.has(name) ? value : sizeOf(value)]),
-  );
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, redactArgument(name, value)]));
+}
+
+function redactArgument(name: string, value: unknown): unknown {
+  if (PLAIN_ARGUMENTS.has(name)) return value;
+  const isSteps = name === 'steps' && Array.isArray(value);
+  return isSteps ? value.map((step) => (typeof step === 'object' ? redact({ ...step }) : sizeOf(step))) : sizeOf(value);
 }
 
 function sizeOf(value: unknown): string {

@@ -1,43 +1,119 @@
-import { oneLine } from '../core/foreign-text.ts';
+import { changeWords } from '../core/diff/change-words.ts';
+import { diff } from '../core/diff/diff.ts';
+import { effectLines } from '../core/diff/effects.ts';
+import type { UiError } from '../core/errors.ts';
+import { changedFacts, factsOf, OBSERVABLE_FACTS } from '../core/facts.ts';
+import { oneLine, visibleData } from '../core/foreign-text.ts';
 import type { UiNode } from '../core/node.ts';
 import { toJsonFacts } from '../core/render/json.ts';
-import { nodeLine } from '../core/render/line.ts';
-import type { ActOutcome } from '../session/acting/action.ts';
+import { nodeLine, nodeName } from '../core/render/line.ts';
+import { type Action, type ActOutcome, type ActRequest, targetIds } from '../session/acting/action.ts';
 import type { SessionSummary } from '../session/session.ts';
 import type { ToolResult } from './define.ts';
 import { describeFailure } from './failure.ts';
 import { fence } from './fence.ts';
 
 /** Writes a verdict for a model: our facts in the first line, the application's own text in the fence. */
-export function composeVerdict({ sessionId, app }: SessionSummary, outcome: ActOutcome): ToolResult {
-  const { success, method, changed, settled, revision, error, effects } = outcome;
+export function composeVerdict(summary: SessionSummary, outcome: ActOutcome, verbose: boolean): ToolResult {
+  const { success, method, changed, settled, revision, effects } = outcome;
   const first = `success=${success} method=${method ?? 'none'} changed=${changed} effects=${effects.length} settled=${settled} revision=${revision}`;
-  const lines = [
-    `before: ${nodeText(outcome.nodeBefore)}`,
-    `after:  ${nodeText(outcome.nodeAfter)}`,
-    ...(effects.length === 0 ? ['no effects elsewhere'] : effects.map((effect) => `effect: ${oneLine(effect)}`)),
-  ];
-  const failure = error && describeFailure(error);
-  return {
-    text: [
-      first,
-      fence('verdict', lines.join('\n')),
-      ...(failure === undefined ? [] : [fence('failure', failure)]),
-    ].join('\n'),
-    data: verdictData(outcome),
-    subject: { sessionId, app },
-    ...(!success && { failed: true }),
-  };
+  const lines = [`before: ${nodeText(outcome.nodeBefore)}`, `after:  ${nodeText(outcome.nodeAfter)}`];
+  return compose(summary, [first], [...lines, ...effectText(effects)], outcome.error, verdictData(outcome), verbose);
 }
 
-function verdictData({ nodeBefore, nodeAfter, error, method, ...rest }: ActOutcome): Record<string, unknown> {
+/** Writes what became of each step, and what all of them together have changed elsewhere. */
+export function composeSteps(
+  summary: SessionSummary,
+  requests: readonly ActRequest[],
+  outcomes: readonly ActOutcome[],
+  verbose: boolean,
+): ToolResult {
+  const last = outcomes.at(-1);
+  const { settled = true, error } = last ?? {};
+  const success = error === undefined;
+  const revision = outcomes.findLast((outcome) => outcome.revision > 0)?.revision ?? 0;
+  const effects = effectsOfAll(requests, outcomes);
+  const done = outcomes.filter((outcome) => outcome.success).length;
+  const first = `success=${success} steps=${done}/${requests.length} effects=${effects.length} settled=${settled} revision=${revision}`;
+  const lines = outcomes.map((outcome, index) => `${index + 1} ${stepText(requests[index]?.action, outcome)}`);
+  const data = { success, steps: outcomes.map(verdictData), effects, settled, revision, ...errorData(error) };
+  return compose(summary, [first], [...lines, ...effectText(effects)], error, data, verbose);
+}
+
+/** What could not be acted on at all, as a verdict for a program. */
+export function composeFailure(summary: SessionSummary, error: UiError): ToolResult {
+  const nothing = { method: undefined, nodeBefore: undefined, nodeAfter: undefined, changed: false, effects: [] };
+  const outcome = { success: false, ...nothing, settled: true, revision: 0, error };
+  return compose(summary, [], [], error, verdictData(outcome), true);
+}
+
+function compose(
+  { sessionId, app }: SessionSummary,
+  ours: string[],
+  theirs: string[],
+  error: UiError | undefined,
+  data: Record<string, unknown>,
+  verbose: boolean,
+): ToolResult {
+  const failure = error === undefined ? [] : [fence('failure', describeFailure(error))];
+  const text = verbose
+    ? JSON.stringify(visibleData(data))
+    : [...ours, fence('verdict', theirs.join('\n')), ...failure].join('\n');
+  return { text, data, subject: { sessionId, app }, ...(error && { failed: true }) };
+}
+
+/** From what showed before the first step to what shows after the last; the targets have lines of their own. */
+function effectsOfAll(requests: readonly ActRequest[], outcomes: readonly ActOutcome[]): string[] {
+  if (requests[0]?.observe === 'none') return [];
+  const before = outcomes.find(({ trees }) => trees)?.trees?.before;
+  const after = outcomes.findLast(({ trees }) => trees)?.trees?.after;
+  const targets = new Set(requests.slice(0, outcomes.length).flatMap(({ action }) => targetIds(action)));
+  const isReadWhole = outcomes.every(({ trees, error }) => trees || error);
+  if (!before || !after || !isReadWhole) return [...new Set(outcomes.flatMap(({ effects }) => effects))];
+  return effectLines(diff(before, after), targets);
+}
+
+const effectText = (effects: readonly string[]) =>
+  effects.length === 0 ? ['no effects elsewhere'] : effects.map((effect) => `effect: ${oneLine(effect)}`);
+
+/** `click button "7" id=btn_a3f2: done, value=1→2`. */
+function stepText(action: Action | undefined, { success, nodeBefore, nodeAfter, changed }: ActOutcome): string {
+  const node = nodeBefore ?? nodeAfter;
+  const named = node === undefined ? action && targetIds(action).join(' ') : `${nodeName(node)} id=${node.id}`;
+  const what = [action?.action, action?.action === 'key' ? keyText(action) : '', named].filter(Boolean).join(' ');
+  if (!success) return `${what}: failed`;
+  return `${what}: done, ${changed ? changeText(nodeBefore, nodeAfter) : 'unchanged'}`;
+}
+
+function keyText({ key, modifiers }: Action & { action: 'key' }): string {
+  return [...modifiers, key.kind === 'char' ? key.char : key.name].join('+');
+}
+
+function changeText(before: UiNode | undefined, after: UiNode | undefined): string {
+  if (after === undefined) return 'it is gone';
+  if (before === undefined) return 'changed';
+  const fields = changedFacts(before, after).filter((name) => OBSERVABLE_FACTS.some((each) => each === name));
+  if (fields.length === 0) return 'changed';
+  return changeWords({ id: after.id, fields, before: factsOf(before), after: factsOf(after) }).join(' ');
+}
+
+function verdictData(outcome: ActOutcome): Record<string, unknown> {
+  const { success, method, nodeBefore, nodeAfter, changed, effects, settled, revision, error } = outcome;
   return {
-    ...rest,
+    success,
     method: method ?? null,
     nodeBefore: nodeBefore === undefined ? null : toJsonFacts(nodeBefore),
     nodeAfter: nodeAfter === undefined ? null : toJsonFacts(nodeAfter),
-    ...(error && { error: { code: error.code, message: error.message, ...(error.hint && { hint: error.hint }) } }),
+    changed,
+    effects,
+    settled,
+    revision,
+    ...errorData(error),
   };
+}
+
+function errorData(error: UiError | undefined): Record<string, unknown> {
+  return error ? { error: { code: error.code, message: error.message, ...(error.hint && { hint: error.hint }) } } : {};
 }
 
 const nodeText = (node: UiNode | undefined) => (node === undefined ? 'none' : nodeLine(node));

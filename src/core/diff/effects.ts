@@ -1,50 +1,93 @@
-import { type FactName, OBSERVABLE_FACTS } from '../facts.ts';
+import { type FactName, type Facts, OBSERVABLE_FACTS } from '../facts.ts';
 import { nodeName } from '../render/line.ts';
-import { isWindow } from '../roles.ts';
+import { isControl, isDecorative, isRow, isWindow } from '../roles.ts';
 import { isBlank, quote } from '../text.ts';
 import { changeWords, isMinor, LAYOUT_WORDS, layoutWord } from './change-words.ts';
 import type { Added, Changed, Removed, TreeDiff } from './diff.ts';
 
-/** More changes of one kind than this share one line. */
+/** More changes of one kind than this share one line, which names so many of them. */
 const LISTED_LINES = 12;
+const NAMED_MORE = 20;
 const WORDS_CHARS = 40;
 const READ_IN_VIEW: ReadonlySet<FactName> = new Set<FactName>(['title', 'value', 'actions']);
 
-/** Every change but the target's own as one line with an id, the most important first. */
-export function effectLines(difference: TreeDiff, target: string | undefined): string[] {
+/**
+ * Every change but the targets' own as one line with an id, the most important first: windows, focus, what can be
+ * operated, then what is only looked at. Decoration that came or went is none.
+ */
+export function effectLines(difference: TreeDiff, targets: ReadonlySet<string>): string[] {
   const { added, removed, changed, moved } = difference;
-  const came = topChanges(added, ({ at }) => at.parent);
+  const came = topChanges(added, ({ at }) => at.parent).filter(isWorthNaming);
   const away = new Set(
     changed.filter(({ fields, after }) => fields.includes('offscreen') && after.offscreen).map(idOf),
   );
   // The children of what left the screen are not read, and may still be there.
-  const went = topChanges(removed, ({ from }) => from.parent).filter(({ from }) => !away.has(from.parent ?? ''));
-  const others = changed.filter(({ id }) => id !== target).map(withoutUnreadFacts);
+  const went = topChanges(removed, ({ from }) => from.parent)
+    .filter(({ from }) => !away.has(from.parent ?? ''))
+    .filter(isWorthNaming);
+  const others = changed.filter(({ id }) => !targets.has(id)).map(withoutUnreadFacts);
   const major = others.filter((change) => !isMinor(change));
   const focused = major.filter(({ fields, after }) => fields.includes('focused') && after.focused);
-  const rest = major.map(withoutFocus).filter(({ fields }) => fields.length > 0);
-  const minor = others.filter(isMinor);
+  const rest = byRow(major.map(withoutFocus).filter(({ fields }) => fields.length > 0));
+  const [operated, shown] = partition(rest, ([{ after }]) => isOperable(after));
+  const [controls, contents] = partition(
+    came.filter(({ facts }) => !isWindow(facts.role)),
+    ({ facts }) => isOperable(facts),
+  );
   return [
     ...came.filter(({ facts }) => isWindow(facts.role)).map((one) => `opened ${describeTop(one)}`),
     ...went.filter(({ facts }) => isWindow(facts.role)).map((one) => `closed ${describeTop(one)}`),
     ...focused.map(({ id, after }) => `focus moved to ${nodeName(after)} id=${id}`),
-    ...limitLines(rest.map(changedLine), (count) => `${count} more nodes changed`),
-    ...limitLines(
-      came.filter(({ facts }) => !isWindow(facts.role)).map(appearedLine),
-      (count) => `${count} more nodes appeared`,
+    ...listed(operated, changedLine, ([{ id, after }]) => named(id, after), 'changed'),
+    ...listed(controls, appearedLine, ({ id, facts }) => named(id, facts), 'appeared'),
+    ...listed(shown, changedLine, ([{ id, after }]) => named(id, after), 'changed'),
+    ...listed(contents, appearedLine, ({ id, facts }) => named(id, facts), 'appeared'),
+    ...listed(
+      went.filter(({ facts }) => !isWindow(facts.role)),
+      (one) => `gone: ${describeTop(one)}`,
+      ({ id, facts }) => named(id, facts),
+      'went',
     ),
-    ...limitLines(
-      went.filter(({ facts }) => !isWindow(facts.role)).map((one) => `gone: ${describeTop(one)}`),
-      (count) => `${count} more nodes went`,
+    ...listed(
+      moved.filter(({ id }) => !targets.has(id)),
+      ({ id, to }) => `moved: id=${id} to place ${to.index} in ${to.parent ?? 'the top'}`,
+      ({ id }) => `id=${id}`,
+      'changed places',
     ),
-    ...limitLines(
-      moved
-        .filter(({ id }) => id !== target)
-        .map(({ id, to }) => `moved: id=${id} to place ${to.index} in ${to.parent ?? 'the top'}`),
-      (count) => `${count} more nodes changed places`,
-    ),
-    ...layoutLines(minor),
+    ...layoutLines(others.filter(isMinor)),
   ];
+}
+
+const named = (id: string, facts: Facts) => `${nodeName(facts)} id=${id}`;
+
+const isOperable = ({ role, actions }: Facts) => isControl(role) || isRow(role) || actions.length > 0;
+
+/** A line, a gap or a picture without a name says nothing to a reader, unless something is in it. */
+function isWorthNaming({ facts, inside }: TopChange): boolean {
+  if (facts.role === 'separator') return false;
+  return inside > 0 || !isBlank(facts.title) || !isBlank(facts.value) || !isDecorative(facts.role);
+}
+
+/** Changes of one or more cells, the most telling first. */
+type RowChange = [Changed, ...Changed[]];
+
+/** The cells of a row that changed alike are one change to a reader. */
+function byRow(changes: readonly Changed[]): RowChange[] {
+  const rows = new Map<string, RowChange>();
+  for (const change of changes) {
+    const { role, bounds, title } = change.after;
+    const isInRow = role === 'cell' && bounds !== undefined;
+    const key = isInRow ? [bounds.y, bounds.h, ...changeWords(change)].join() : change.id;
+    const row = rows.get(key);
+    if (row === undefined) rows.set(key, [change]);
+    else if (isBlank(row[0].after.title) && !isBlank(title)) row.unshift(change);
+    else row.push(change);
+  }
+  return [...rows.values()];
+}
+
+function partition<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(test), all.filter((one) => !test(one))];
 }
 
 const idOf = ({ id }: { id: string }) => id;
@@ -61,8 +104,9 @@ function appearedLine(one: TopChange<Added>): string {
   return `appeared: ${describeTop(one)}${one.at.parent === undefined ? '' : ` in ${one.at.parent}`}`;
 }
 
-function changedLine(change: Changed): string {
-  return `changed: ${nodeName(change.before)} id=${change.id} ${changeWords(change).join(' ')}`;
+function changedLine([first, ...others]: RowChange): string {
+  const line = `changed: ${nodeName(first.before)} id=${first.id} ${changeWords(first).join(' ')}`;
+  return others.length === 0 ? line : `${line} with ${others.length} more cells of its row`;
 }
 
 /** Label, value and actions of what does not show are not read, and are still there. */
@@ -107,9 +151,13 @@ function topChanges<T extends Added | Removed>(
   return found;
 }
 
-function limitLines(lines: string[], rest: (count: number) => string): string[] {
-  if (lines.length <= LISTED_LINES) return lines;
-  return [...lines.slice(0, LISTED_LINES), rest(lines.length - LISTED_LINES)];
+/** The first ones in full, the next by their names, and how many there are besides. */
+function listed<T>(all: readonly T[], line: (one: T) => string, name: (one: T) => string, what: string): string[] {
+  if (all.length <= LISTED_LINES) return all.map(line);
+  const rest = all.slice(LISTED_LINES);
+  const names = rest.slice(0, NAMED_MORE).map(name).join(', ');
+  const dots = rest.length > NAMED_MORE ? ', …' : '';
+  return [...all.slice(0, LISTED_LINES).map(line), `${rest.length} more nodes ${what}: ${names}${dots}`];
 }
 
 function layoutLines(minor: readonly Changed[]): string[] {

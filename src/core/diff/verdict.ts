@@ -31,7 +31,7 @@ export function judge(
     nodeBefore: own.before,
     nodeAfter: own.after,
     changed: gone || left || fields.some(isObservable),
-    effects: effectLines(diff(before, after), id),
+    effects: effectLines(diff(before, after), new Set(id === undefined ? [] : [id])),
   };
 }
 

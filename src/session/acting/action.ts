@@ -7,7 +7,7 @@ import type { UiNode } from '../../core/node.ts';
 export type Action =
   | ({ action: 'click'; id: string } & Clicks)
   | { action: 'set_value'; id: string; value: number | string | boolean }
-  | { action: 'type'; id: string; text: string }
+  | { action: 'type'; id?: string; text: string }
   | { action: 'key'; id?: string; key: Key; modifiers: Modifier[] }
   | { action: 'scroll'; id: string; direction?: Direction; amount: number }
   | { action: 'drag'; id: string; toId: string };
@@ -42,6 +42,8 @@ export type ActOutcome = {
   settled: boolean;
   /** A later debug_ui can ask what has changed since this revision. */
   revision: number;
+  /** What showed before the action and what after it, where both are known. */
+  trees?: { before: UiNode[]; after: UiNode[] };
   error?: UiError;
 };
 

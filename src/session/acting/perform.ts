@@ -7,6 +7,7 @@ import { sendKey } from './key.ts';
 import { scroll } from './scroll.ts';
 import { setValue } from './set-value/set-value.ts';
 import type { Target } from './target.ts';
+import { typeToKeyboard } from './type/keyboard.ts';
 import { typeText } from './type/paragraphs.ts';
 
 /** Does what was asked, natively or by mouse and keyboard, never both. */
@@ -17,6 +18,7 @@ export async function performAction(
   signal: AbortSignal,
 ): Promise<Performed> {
   if (action.action === 'key') return await sendKey(context, action, target, signal);
+  if (!target && action.action === 'type') return await typeToKeyboard(context, action.text, signal);
   if (!target) throw new UiError('internal', `${action.action} without a target.`);
   switch (action.action) {
     case 'click':

@@ -1,12 +1,15 @@
 import { UiError } from '../../core/errors.ts';
-import { findById } from '../../core/tree.ts';
+import { find, findById } from '../../core/tree.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Action, targetIds } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { notReachable } from './refusals.ts';
 import { findTarget, type Target } from './target.ts';
 
-/** Finds the target as it is now. One that is scrolled away makes the context read further; a key needs none. */
+/**
+ * Finds the target as it is now. One that is scrolled away makes the context read further. A key needs none, and a text
+ * without one goes to what has focus.
+ */
 export async function resolve(
   context: ActionContext,
   action: Action,
@@ -17,7 +20,7 @@ export async function resolve(
   refuseIfUnresponsive(before);
   if (before.roots.length === 0) throw noWindow();
   if (!ids.every((id) => findById(before.roots, id))) return await resolveUnseen(context, ids, signal);
-  const [id] = ids;
+  const [id = action.action === 'type' ? find(before.roots, ({ focused }) => focused)?.id : undefined] = ids;
   const target = id === undefined ? undefined : findTarget(context, before, id);
   if (!target) return undefined;
   if (await hasExpired(context, target, signal)) return await resolveAgain(context, target, signal);

@@ -23,12 +23,11 @@ export async function verify(
   { after, settled }: Settled,
   signal: AbortSignal,
 ): Promise<ActOutcome> {
-  const id = action.action === 'key' ? undefined : action.id;
   const own =
     target && context.isExpanded
       ? { before: target.node, after: await readTarget(context, target, after, signal) }
       : undefined;
-  const verdict = compareSnapshots(context.start.shown, after, id, own);
+  const verdict = compareSnapshots(context.start.shown, after, target?.id, own);
   const error = failure ?? unresponsiveError(after) ?? notTaken(action, verdict.nodeAfter);
   return {
     success: error === undefined,
@@ -38,6 +37,7 @@ export async function verify(
     effects: observe === 'diff' ? verdict.effects : [],
     settled,
     revision: after.revision,
+    ...(after.responsiveness === undefined && { trees: { before: context.start.shown.roots, after: after.roots } }),
     ...(error && { error }),
   };
 }

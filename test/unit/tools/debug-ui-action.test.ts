@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UiError } from '../../../src/core/errors.ts';
 import type { ActRequest } from '../../../src/session/acting/action.ts';
 import { redact } from '../../../src/session/audit.ts';
 import { callTool, listTools } from '../../../src/tools/call.ts';
@@ -16,7 +17,7 @@ function recording(policy: object = {}) {
   };
   const context = fakeContext(policy, session);
   const call = (args: object) => callTool(context, 'debug_ui_action', { sessionId, ...args }, quietly());
-  return { asked, context, call };
+  return { asked, context, session, call };
 }
 
 describe('debug_ui_action', () => {
@@ -112,5 +113,115 @@ describe('debug_ui_action', () => {
     await call({ action: 'set_value', id: 'txt_1', value: 'open sesame' });
     expect(JSON.stringify(context.audited.map(({ args }) => redact(args)))).not.toContain('sesame');
     expect(context.audited.map(({ act, outcome }) => `${act} ${outcome}`)).toEqual(['input ok', 'input ok']);
+  });
+});
+
+describe('steps', () => {
+  const steps = [
+    { action: 'click', id: 'btn_1' },
+    { action: 'key', key: 'return', modifiers: ['ctrl'] },
+    { action: 'type', text: 'x' },
+  ];
+
+  it('are done in order, one line each, with one list of effects', async () => {
+    const { asked, call } = recording();
+    const outcome = await call({ steps });
+    expect(asked.map(({ action }) => action.action)).toEqual(['click', 'key', 'type']);
+    expect(outcome.ok && outcome.result.text).toMatch(/^success=true steps=3\/3 effects=0 settled=true/);
+    expect(outcome.ok && outcome.result.text).toMatch(
+      /^1 click button id=btn_1: done, unchanged\n2 key ctrl\+return /m,
+    );
+    expect(outcome.ok && outcome.result.data).toMatchObject({ success: true, steps: [{}, {}, {}], effects: [] });
+  });
+
+  it.each([
+    [
+      [
+        { action: 'click', id: 'btn_1' },
+        { action: 'set_value', id: 'sld_1' },
+      ],
+      "Step 2: value is required for action 'set_value'",
+    ],
+    [[{ action: 'click', id: 'btn_1' }, { action: 'fly' }], 'Step 2: action must be one of'],
+    [
+      [
+        { action: 'click', id: 'btn_1' },
+        { action: 'click', id: 'btn_1', steps: [] },
+      ],
+      "Step 2: Unknown argument 'steps'",
+    ],
+    [[{ action: 'click', id: 'btn_1' }], 'steps must be at least 2'],
+  ])('are refused before anything is touched: %j', async (bad, message) => {
+    const { asked, call } = recording();
+    const outcome = await call({ steps: bad });
+    expect(outcome.ok ? '' : outcome.error.message).toContain(message);
+    expect(asked).toEqual([]);
+  });
+
+  it('stand in place of an action', async () => {
+    const { asked, call } = recording();
+    expect(await call({ action: 'click', id: 'btn_1', steps })).toMatchObject({ ok: false });
+    expect(await call({})).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('action is required') },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('end with the first that fails, and tell what those before it did', async () => {
+    const { context, session } = recording();
+    const act = session.act.bind(session);
+    session.act = async (request, signal) => {
+      if (request.action.action === 'key')
+        throw new UiError('node_not_found', 'btn_2 is gone.', { hint: 'Look again.' });
+      return act(request, signal);
+    };
+    const outcome = await callTool(context, 'debug_ui_action', { sessionId, steps }, quietly());
+    expect(outcome.ok && outcome.result).toMatchObject({ failed: true, data: { success: false, steps: [{}, {}] } });
+    expect(outcome.ok && outcome.result.text).toMatch(
+      /^success=false steps=1\/3 .*\n(.*\n)*2 key ctrl\+return: failed/,
+    );
+    expect(outcome.ok && outcome.result.text).toContain('btn_2 is gone.');
+  });
+
+  it('are each one action for the rate limit, and in the audit log without what was typed', async () => {
+    const { asked, context, call } = recording({ actionsPerSecond: 2 });
+    const startedMs = performance.now();
+    await call({ steps });
+    expect(asked).toHaveLength(3);
+    expect(performance.now() - startedMs).toBeGreaterThan(400);
+    expect(context.audited).toMatchObject([{ act: 'input', args: { steps } }]);
+    expect(redact({ steps })).toEqual({
+      steps: [
+        steps[0],
+        { action: 'key', key: '<6 characters>', modifiers: ['ctrl'] },
+        { action: 'type', text: '<1 characters>' },
+      ],
+    });
+  });
+});
+
+describe('verbose', () => {
+  it('gives the verdict as JSON, also of what could not be acted on', async () => {
+    const { context, session, call } = recording();
+    const done = await call({ action: 'click', id: 'btn_1', verbose: true });
+    expect(JSON.parse(done.ok ? done.result.text : '')).toMatchObject({
+      success: true,
+      method: 'atspi',
+      changed: false,
+    });
+    session.act = async () => {
+      throw new UiError('node_not_found', 'btn_9 is gone.', { hint: 'Look again.' });
+    };
+    const gone = await callTool(
+      context,
+      'debug_ui_action',
+      { sessionId, action: 'click', id: 'btn_9', verbose: true },
+      quietly(),
+    );
+    expect(JSON.parse(gone.ok ? gone.result.text : '')).toMatchObject({
+      success: false,
+      error: { code: 'node_not_found', message: 'btn_9 is gone.' },
+    });
   });
 });

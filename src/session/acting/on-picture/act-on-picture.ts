@@ -1,7 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { ONE_CLICK, type Point } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
-import { quote } from '../../../core/text.ts';
 import { comparePictures } from '../../pictures/picture-comparison.ts';
 import { captureAtRest } from '../../pictures/resting-picture.ts';
 import { type Action, type ActOutcome, type ActRequest, targetIds } from '../action.ts';
@@ -9,12 +7,9 @@ import type { ActionContext } from '../context.ts';
 import { reach } from '../reach/reach.ts';
 import { noDestination } from '../refusals.ts';
 import { findTarget } from '../target.ts';
+import { typeBlindly } from '../type/keyboard.ts';
 import { compareSnapshots } from '../verify.ts';
 import { findPictureTarget, type PictureTarget, reachPictureTarget } from './picture-target.ts';
-
-/** Keys take this long to arrive where no accessibility reports them. */
-const KEYS_MS = 60;
-const NAMED_AT_MOST = 20;
 
 /** Whether an action names something that only a picture shows. */
 export function isOnPicture({ vision }: ActionContext, action: Action): boolean {
@@ -54,6 +49,7 @@ export async function actOnPicture(
     effects: observe === 'diff' ? [...effects, ...compared.effects] : [],
     settled,
     revision: tree.revision,
+    trees: { before: context.before.roots, after: tree.roots },
   };
 }
 
@@ -78,12 +74,13 @@ async function findAims(context: ActionContext, action: Action, signal: AbortSig
 }
 
 async function sendInput(
-  { input }: ActionContext,
+  context: ActionContext,
   action: Exclude<Action, { action: 'set_value' }>,
   from: Point,
   to: Point,
   signal: AbortSignal,
 ): Promise<void> {
+  const { input } = context;
   switch (action.action) {
     case 'click':
       return await input.click(from, action, signal);
@@ -98,8 +95,7 @@ async function sendInput(
       return await input.press(action.key, action.modifiers, signal);
     case 'type': {
       await input.click(from, ONE_CLICK, signal);
-      const missing = await input.type(action.text, () => delay(KEYS_MS), signal);
-      if (missing.length > 0) throw noKeysFor(missing);
+      return await typeBlindly(context, action.text, signal);
     }
   }
 }
@@ -107,12 +103,5 @@ async function sendInput(
 function noSetValueOnPicture(): UiError {
   return new UiError('unsupported', "element does not support set_value; try 'type'", {
     hint: 'A picture shows where it is, not how to set it: click it, drag it or type into it.',
-  });
-}
-
-function noKeysFor(missing: string[]): UiError {
-  const named = missing.slice(0, NAMED_AT_MOST).map((each) => quote(each));
-  return new UiError('unsupported', `${missing.length} characters have no key and were not typed: ${named.join(' ')}`, {
-    hint: 'Type the text without them.',
   });
 }

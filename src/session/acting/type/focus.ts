@@ -62,3 +62,18 @@ async function hasFocusInside(
   };
   return (await poll(context, isInside, FOCUSING_INSIDE_MS, signal)) === true;
 }
+
+/** Without a target, keys are for the application's active window; another program's must not get them. */
+export async function ensureAnyActive(context: ActionContext, signal: AbortSignal): Promise<void> {
+  const { application } = context;
+  await context.input.hold();
+  const windows = await application.windows(signal);
+  if (windows.some(({ active }) => active) || (await application.hasOpenMenu(signal))) return;
+  const [first] = windows;
+  if (first) await application.raise(first.handle, signal);
+  if ((await application.windows(signal)).some(({ active }) => active)) return;
+  throw notReachable(
+    'No window of the application could be made active: no key was sent.',
+    'Click into one of its windows.',
+  );
+}

@@ -95,7 +95,34 @@ describe('a verdict', () => {
     const rows = Array.from({ length: 40 }, (_, at) => node(`itm_${at}`, { role: 'row', title: `Row ${at}` }));
     const { effects } = judge([window(box())], [window(box(), ...rows)], 'chk_1');
     expect(effects).toHaveLength(13);
-    expect(effects.at(-1)).toBe('28 more nodes appeared');
+    expect(effects.at(-1)).toMatch(/^28 more nodes appeared: row "Row 12" id=itm_12, .*row "Row 31" id=itm_31, …$/);
+  });
+
+  it('names windows first, then what can be operated, then what is looked at, and no decoration', () => {
+    const item = (id: string, title: string) => node(id, { role: 'menuItem', title });
+    const line = (id: string) => node(id, { role: 'separator', actions: [] });
+    const dialog = node('w_2', { role: 'dialog', title: 'Sure?', actions: [] });
+    const after = [window(box(), label('b'), line('el_1'), item('mi_1', 'Cut'), line('el_2')), dialog];
+    expect(judge([window(box(), label('a'))], after, 'chk_1').effects).toEqual([
+      'opened dialog "Sure?" id=w_2',
+      'appeared: menuItem "Cut" id=mi_1 in w_1',
+      expect.stringMatching(/^changed: label "a" id=lbl_1 title="a"→"b"/),
+    ]);
+  });
+
+  it('tells of the row that was selected once, by the cell that has a name', () => {
+    const cell = (id: string, title: string, y: number, selected: boolean) =>
+      node(id, { role: 'cell', title, selected, bounds: { x: 0, y, w: 9, h: 20 } });
+    const rows = (isSecond: boolean) => [
+      window(
+        ...[cell('itm_1', '', 0, !isSecond), cell('itm_2', 'a.txt', 0, !isSecond), cell('itm_3', '3 KB', 0, !isSecond)],
+        ...[cell('itm_4', '', 20, isSecond), cell('itm_5', 'b.txt', 20, isSecond), cell('itm_6', '4 KB', 20, isSecond)],
+      ),
+    ];
+    expect(judge(rows(false), rows(true), undefined).effects).toEqual([
+      'changed: cell "a.txt" id=itm_2 -selected with 2 more cells of its row',
+      'changed: cell "b.txt" id=itm_5 +selected with 2 more cells of its row',
+    ]);
   });
 
   it('keeps what is in a password field to itself', () => {
