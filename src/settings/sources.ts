@@ -42,10 +42,16 @@ function flatten(value: unknown, prefix: string, into: Map<string, unknown>): vo
   if (!isSection(value))
     throw new Error(prefix === '' ? 'the top level must be an object' : `${prefix} must be an object`);
   for (const [name, child] of Object.entries(value)) {
-    const key = prefix === '' ? name : `${prefix}.${name}`;
+    const key = knownKey(prefix === '' ? name : `${prefix}.${name}`);
     if (sections.has(key) && isSection(child)) flatten(child, key, into);
     else into.set(key, child);
   }
+}
+
+/** `confidence_threshold` is taken for `confidenceThreshold`. */
+function knownKey(key: string): string {
+  const other = key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return settingLeaves.some((leaf) => leaf.key === other) ? other : key;
 }
 
 function isSection(value: unknown): value is Record<string, unknown> {

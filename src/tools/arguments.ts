@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { UiError } from '../core/errors.ts';
+import { respell } from './spelling.ts';
 
 /** Checks arguments; throws one `bad_arguments` that names every field at fault and what it may be. */
 export function parseArguments<Input extends z.ZodObject>(tool: string, input: Input, args: unknown): z.output<Input> {
-  const parsed = input.safeParse(args ?? {}, { reportInput: true });
+  const parsed = input.safeParse(respell(input, args ?? {}), { reportInput: true });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => explainIssue(input, issue));
   throw new UiError('bad_arguments', problems.join(' '), {

@@ -56,16 +56,34 @@ function composeJson(summary: SessionSummary, args: UiArgs, reading: UiReading):
   const { sessionId, app } = summary;
   const about = { sessionId, app, revision: reading.snapshot.revision, stats: statsOf(reading, 0) };
   const screenshot = reading.picture && pictureFacts(reading.picture);
-  const view = args.mode === 'screenshot' ? {} : viewAsJson(reading.snapshot, reading.previous, args);
+  const document = (view: Record<string, unknown>, warnings: string[]) =>
+    visibleData({ ...about, ...(screenshot && { screenshot }), ...view, warnings });
   const warnings = warningsOf(args, reading);
-  const data = visibleData({ ...about, ...(screenshot && { screenshot }), ...view, warnings });
+  const viewTo = (depth: number | undefined) =>
+    viewAsJson(reading.snapshot, reading.previous, { ...args, ...(depth !== undefined && { depth }) });
+  const data = document(args.mode === 'screenshot' ? {} : viewTo(args.depth), warnings);
   const text = JSON.stringify(data);
-  if (text.length <= args.maxTokens * CHARS_PER_TOKEN) return { text, data };
+  const maxChars = args.maxTokens * CHARS_PER_TOKEN;
+  if (text.length <= maxChars) return { text, data };
   const uri = resourceUri(summary, reading, 'tree.json');
-  const advice = `The tree takes ${text.length} characters: read it at ${uri}, or narrow it with root, query or depth.`;
-  const short = visibleData({ ...about, ...(screenshot && { screenshot }), warnings: [...warnings, advice] });
+  const rest = `read it whole at ${uri}, or narrow it with root, query or depth.`;
   const resource = { uri, name: 'tree.json', mimeType: 'application/json', content: text };
+  const fitting = (depth: number) =>
+    document(viewTo(depth), [...warnings, `The tree takes ${text.length} characters, and this is its top: ${rest}`]);
+  const none = document({}, [...warnings, `The tree takes ${text.length} characters: ${rest}`]);
+  const short = reading.previous === undefined ? (deepest(fitting, maxChars) ?? none) : none;
   return { text: JSON.stringify(short), data, resources: [resource] };
+}
+
+/** The document of the greatest depth that has at most so many characters. */
+function deepest<T>(ofDepth: (depth: number) => T, maxChars: number): T | undefined {
+  let found: T | undefined;
+  for (let depth = 1; depth <= LIMITS.treeDepth; depth += 1) {
+    const next = ofDepth(depth);
+    if (JSON.stringify(next).length > maxChars) return found;
+    found = next;
+  }
+  return found;
 }
 
 function bodyOf(view: TreeView): string[] {

@@ -49,10 +49,10 @@ export function viewAsJson(snapshot: Snapshot, previous: Snapshot | undefined, a
     return { since: previous.revision, changes: changesToJson(compare(previous, snapshot, args)) };
   }
   const found = search(snapshot, args);
-  const tree = found.roots.map((root) => toJsonUpTo(root, args.depth ?? Number.POSITIVE_INFINITY));
+  const nodes = found.roots.map((root) => toJsonUpTo(root, args.depth ?? Number.POSITIVE_INFINITY));
   return {
     ...(args.query && { matchCount: found.ids.size }),
-    tree,
+    nodes,
     ...(found.hints.length > 0 && { hints: found.hints }),
   };
 }

@@ -103,7 +103,7 @@ describe.each(ERAS)('content, protocol %s', (era) => {
     expect(JSON.parse(textOf({ content })).warnings).toEqual([expect.stringContaining(`${base}/tree.json`)]);
 
     const tree = (await server.client.readResource({ uri: `${base}/tree.json` })).contents[0];
-    expect(tree && 'text' in tree && JSON.parse(tree.text).tree).toHaveLength(500);
+    expect(tree && 'text' in tree && JSON.parse(tree.text).nodes).toHaveLength(500);
     const image = (await server.client.readResource({ uri: `${base}/screenshot.png` })).contents[0];
     expect(image && 'blob' in image && Buffer.from(image.blob, 'base64').byteLength).toBe(png.byteLength);
     expect((await server.client.listResources()).resources).toHaveLength(2);

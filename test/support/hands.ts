@@ -22,7 +22,7 @@ const seen: z.ZodType<Seen> = z.lazy(() =>
     children: z.array(seen),
   }),
 );
-const reply = z.object({ tree: z.array(seen).optional() });
+const reply = z.object({ nodes: z.array(seen).optional() });
 
 /** One session as a model has it: it looks, quotes ids, acts. */
 export class Hands {
@@ -42,7 +42,7 @@ export class Hands {
       wanted(node);
     return eventually(async () => {
       const answer = await this.strobe.see(this.sessionId, { query, verbose: true, maxTokens: 100_000 });
-      return find(reply.parse(JSON.parse(answer.text)).tree ?? [], matches);
+      return find(reply.parse(JSON.parse(answer.text)).nodes ?? [], matches);
     });
   }
 

@@ -1,6 +1,9 @@
 import type { NodeSource, UiNode } from '../node.ts';
 import type { Rect } from '../rect.ts';
 
+/** `{"vision": {"confidence": 0.87}}` leaves room for what else may be known of a detection. */
+type JsonSource = 'ax' | { vision: { confidence: number } } | { merged: { confidence: number } };
+
 /** A node as JSON has it, fields in the contract's order. `JSON.stringify` leaves out those that are undefined. */
 export type JsonNode = {
   id: string;
@@ -14,7 +17,7 @@ export type JsonNode = {
   expanded: boolean | undefined;
   bounds: Rect | undefined;
   actions: string[];
-  source: NodeSource;
+  source: JsonSource;
   offscreen: true | undefined;
   secure: true | undefined;
   active: true | undefined;
@@ -42,11 +45,16 @@ export function toJsonFacts(node: UiNode): Omit<JsonNode, 'children'> {
     expanded: node.expanded,
     bounds: node.bounds,
     actions: node.actions,
-    source: node.source,
+    source: sourceOf(node.source),
     offscreen: node.offscreen,
     secure: node.secure,
     active: node.active,
     modal: node.modal,
     childCount: node.childCount,
   };
+}
+
+function sourceOf(source: NodeSource): JsonSource {
+  if (source === 'ax') return source;
+  return 'vision' in source ? { vision: { confidence: source.vision } } : { merged: { confidence: source.merged } };
 }

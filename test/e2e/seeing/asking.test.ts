@@ -134,7 +134,7 @@ describe('JSON', () => {
       found.set(node.id, { ...node });
       for (const child of node.children ?? []) visit(child);
     };
-    for (const root of answer.tree) visit(root);
+    for (const root of answer.nodes) visit(root);
     for (const id of idsIn(tree.text)) expect([...found.keys()]).toContain(id);
     expect(found.get(nodeIn(tree.text, 'textField', 'Name').id)).toMatchObject({
       role: 'textField',
@@ -148,11 +148,12 @@ describe('JSON', () => {
   it('that is too long for its budget is linked to, and can be fetched', async () => {
     const { text, links } = await see({ verbose: true, maxTokens: 500 });
     expect(countTokens(text)).toBeLessThanOrEqual(500);
+    expect(JSON.parse(text).nodes[0]).toMatchObject({ role: 'window', childCount: expect.any(Number) });
     expect(links).toEqual([{ uri: expect.stringMatching(/^ui:\/\/snapshot\//), mimeType: 'application/json' }]);
     const { contents } = await strobe.client.readResource({ uri: links[0]?.uri ?? '' });
     const [resource] = contents;
     if (resource === undefined || !('text' in resource)) throw new Error('no text');
-    expect(JSON.parse(resource.text).tree[0]).toMatchObject({ role: 'window', title: 'Strobe UI Test' });
+    expect(JSON.parse(resource.text).nodes[0]).toMatchObject({ role: 'window', title: 'Strobe UI Test' });
   });
 });
 

@@ -62,6 +62,20 @@ describe('loadSettings', () => {
     expect(settings.policy.allowlist).toEqual(['gedit']);
   });
 
+  it('takes snake_case for the same', () => {
+    write(home, {
+      vision: { confidence_threshold: 0.9, iou_merge_threshold: 0.7 },
+      'vision.sidecar_idle_timeout_seconds': 60,
+    });
+    const { settings, warnings } = load();
+    expect(warnings).toEqual([]);
+    expect(settings.vision).toMatchObject({
+      confidenceThreshold: 0.9,
+      iouMergeThreshold: 0.7,
+      sidecarIdleTimeoutSeconds: 60,
+    });
+  });
+
   it('names a bad value with its file, key and range, and loads the rest', () => {
     const path = write(home, { vision: { sidecarIdleTimeoutSeconds: 5, confidenceThreshold: 0, device: 'cpu' } });
     const { settings, warnings } = load();

@@ -24,8 +24,17 @@ describe('arguments', () => {
   });
 
   it('suggests the right spelling', async () => {
-    const { message } = await fail('debug_ui', { session_id: 'x' });
+    const { message } = await fail('debug_ui', { sessionid: 'x' });
     expect(message).toContain("Did you mean 'sessionId'?");
+  });
+
+  it('takes snake_case for camelCase, and the other way round in the names of events and actions', async () => {
+    const { text } = await succeed('debug_ui', { app: 'Mixer', max_tokens: 200, query: { text: 'Play' } });
+    expect(text).toContain('btn_1');
+    await succeed('observe_changes', { app: 'Mixer', events: ['valueChanged'], element_path: 'btn_1', max_events: 5 });
+    await succeed('debug_ui_action', { app: 'Mixer', action: 'setValue', id: 'btn_1', value: 1, settle_ms: 0 });
+    const { message } = await fail('debug_ui', { app: 'Mixer', maxTokens: 200, max_tokens: 300 });
+    expect(message).toContain("Unknown argument 'max_tokens'");
   });
 
   it('names unknown arguments inside arguments', async () => {

@@ -134,14 +134,14 @@ describe('verbose', () => {
     const { text, data } = await see({ verbose: true });
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(data)));
     expect(data).toMatchObject({ sessionId: 'mixer-1a2b', app: 'Mixer', revision: 3, warnings: [] });
-    expect(data).toHaveProperty('tree.0.children.2.children.0.value', 0.5);
+    expect(data).toHaveProperty('nodes.0.children.2.children.0.value', 0.5);
     expect(data).toHaveProperty('stats.axNodes', 1);
   });
 
   it('counts what lies deeper than asked', async () => {
     const { data } = await see({ verbose: true, depth: 2 });
-    expect(data).toHaveProperty('tree.0.children.2.childCount', 1);
-    expect(data).toHaveProperty('tree.0.children.2.children', []);
+    expect(data).toHaveProperty('nodes.0.children.2.childCount', 1);
+    expect(data).toHaveProperty('nodes.0.children.2.children', []);
   });
 });
 
