@@ -25,7 +25,11 @@ const unit = {
 /** A machine that runs other work beside them is slow, not broken: applications get three times the usual time. */
 const { STROBE_LIMITS_PATIENCE = '3' } = process.env;
 
+/** A young generation of the usual size fills with every reading of a tree. */
+const execArgv = ['--max-semi-space-size=64'];
+
 const withPrograms = {
+  execArgv,
   pool: 'forks' as const,
   maxWorkers,
   ...timeouts,

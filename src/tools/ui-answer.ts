@@ -22,7 +22,7 @@ export type UiReading = {
 };
 
 /** A token stands for about this many characters of JSON. */
-const CHARS_PER_TOKEN = 4;
+const CHARS_PER_TOKEN = 3;
 
 export function composeUi(summary: SessionSummary, args: UiArgs, reading: UiReading): ToolResult {
   const { sessionId, app } = summary;

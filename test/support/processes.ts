@@ -45,7 +45,9 @@ export function environmentOf(pid: number): Record<string, string> {
 export const isAlive = (pid: number): boolean => (processOf(pid)?.state ?? 'Z') !== 'Z';
 
 /** The living processes that carry a server's mark. */
-export const marked = (mark: string): Running[] => living().filter(({ pid }) => environmentOf(pid)[MARK] === mark);
+export const marked = (mark: string): Running[] => living().filter(({ pid }) => isMarked(pid, mark));
+
+const isMarked = (pid: number, mark: string) => read(pid, 'environ').split('\0').includes(`${MARK}=${mark}`);
 
 /** Of the desktop on which `pid` runs: the one living process whose command line matches. */
 export function companionOf(pid: number, commandLine: RegExp): number {
@@ -107,15 +109,16 @@ type Display = { socket: string; inode: number };
  */
 export function broodOf(serverPid: number, mark: string): Brood {
   const all = living();
-  const own = new Set([serverPid]);
+  const own = new Set([serverPid, ...all.filter(({ pid }) => isMarked(pid, mark)).map(({ pid }) => pid)]);
+  const serverSession = processOf(serverPid)?.session;
   const sessions = new Set<number>();
   for (let before = -1; before !== own.size; ) {
     before = own.size;
     for (const { pid, parent, session } of all) {
-      if (!own.has(pid) && !own.has(parent) && !sessions.has(session) && environmentOf(pid)[MARK] !== mark) continue;
+      if (!own.has(pid) && !own.has(parent) && !sessions.has(session)) continue;
       own.add(pid);
       // The server's own session is the test runner's, too.
-      if (session !== processOf(serverPid)?.session) sessions.add(session);
+      if (session !== serverSession) sessions.add(session);
     }
   }
   const processes = all.filter(({ pid }) => own.has(pid));
@@ -132,7 +135,7 @@ function displayOf(socket: string): Display | undefined {
 /** What is left of a brood, in words, for a failure to show. */
 export function remainsOf({ mark, processes, displays }: Brood): string[] {
   const left = processes.filter(({ pid, startedAt }) => isAlive(pid) && processOf(pid)?.startedAt === startedAt);
-  const late = marked(mark).filter(({ pid }) => !left.some((each) => each.pid === pid));
+  const late = left.length > 0 ? [] : marked(mark);
   const sockets = displays.filter(({ socket, inode }) => displayOf(socket)?.inode === inode);
   return [
     ...[...left, ...late].map(({ pid }) => `process ${pid}: ${commandLineOf(pid)}`),
