@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { ActOutcome, ActRequest } from './acting/action.ts';
@@ -10,6 +11,10 @@ import type { Picture, PictureOptions, Snapshot, SnapshotOptions } from './snaps
 import { type Origin, TargetApp } from './target-app.ts';
 import { Changes } from './watching/changes.ts';
 import type { TrackedApp } from './watching/tracked-app.ts';
+
+/** A window that has no title for this long has none. */
+const TITLED_MS = 1_000;
+const TITLE_POLL_MS = 20;
 
 /** Joins the parts of a session: the application, its tree, what acts on it and what watches it. */
 export class AppSession implements Session, AsyncDisposable {
@@ -44,6 +49,20 @@ export class AppSession implements Session, AsyncDisposable {
       ...(exited && exit?.signal != null && { exitSignal: exit.signal }),
       windows: (this.tree.latest?.roots.map((root) => root.title ?? '') ?? info?.windows ?? []).filter(Boolean),
     };
+  }
+
+  /** The titles of its windows. Qt names some only after they show, and the display knows them first. */
+  async windowTitles(signal: AbortSignal): Promise<string[]> {
+    const known = this.summary().windows;
+    const { application, desktop } = this.target;
+    if (known.length > 0 || application === undefined) return known;
+    const limitMs = performance.now() + desktop.timeouts.scale(TITLED_MS);
+    for (;;) {
+      const titles = (await application.windows(signal)).map(({ title }) => title).filter(Boolean);
+      if (titles.length > 0) return titles;
+      if (performance.now() > limitMs) return [application.info.name];
+      await delay(TITLE_POLL_MS, undefined, { signal });
+    }
   }
 
   snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {

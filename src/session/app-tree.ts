@@ -1,5 +1,6 @@
 import type { Application, Reading, ReadOptions } from '../core/backend.ts';
 import { toUiError, UiError } from '../core/errors.ts';
+import { keepOneFocus } from '../core/focus.ts';
 import { IdRegistry } from '../core/ids/id-registry.ts';
 import { countSources } from '../core/merge/merge.ts';
 import type { UiNode } from '../core/node.ts';
@@ -77,7 +78,9 @@ export class AppTree {
     const reading = await application.read({ ...VISIBLE, expand: where }, signal).catch(async (error) => {
       throw await this.target.exitReport.explain(error);
     });
-    return { roots: this.ids.assign(reading.roots, { partial: !reading.complete }), reading };
+    const roots = this.ids.assign(reading.roots, { partial: !reading.complete });
+    keepOneFocus(roots);
+    return { roots, reading };
   }
 
   /** Returns the platform's reference of an id; throws `node_not_found` with what became of the node. */

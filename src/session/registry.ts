@@ -40,7 +40,8 @@ class SessionRegistry implements Sessions {
     const session = await this.start(desktop, request, signal);
     progress(`Started ${request.command} (PID ${session.target.pid}), waiting for its first window`);
     const reason = await this.waitForWindow(session, request.waitMs, signal);
-    const { app, pid, windows } = session.summary();
+    const { app, pid } = session.summary();
+    const windows = await session.windowTitles(signal);
     return { sessionId: session.id, pid, app, windows, ready: reason === undefined, ...(reason && { reason }) };
   }
 

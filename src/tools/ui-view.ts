@@ -27,13 +27,14 @@ export function viewAsText(
 ): TreeView {
   if (previous !== undefined) return changesAsText(compare(previous, snapshot, args), previous, maxTokens);
   const found = search(snapshot, args);
-  const { text, hiddenNodes } = render(found.roots, {
+  const { text, hiddenNodes, countedNodes } = render(found.roots, {
     offscreen: args.root !== undefined || args.query !== undefined,
     maxTokens,
     keep: found.ids,
     ...(args.depth !== undefined && { depth: args.depth }),
   });
-  return { kind: args.query ? 'matches' : 'tree', text, hiddenNodes, hints: found.hints };
+  const kind = args.query ? 'matches' : 'tree';
+  return { kind, text, hiddenNodes: hiddenNodes + countedNodes, hints: found.hints };
 }
 
 function changesAsText(changes: TreeDiff, { revision }: Snapshot, maxTokens: number): TreeView {

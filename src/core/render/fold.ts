@@ -47,7 +47,8 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
   let namelessOffscreen = 0;
   for (const child of node.children) namelessOffscreen += foldOne(child, below, options, children);
   if (!kept && offscreen && !options.offscreen && parent !== undefined && children.length === 0 && isNameless(node)) {
-    return namelessOffscreen + 1;
+    // What opens a menu says by that alone that there is one.
+    return namelessOffscreen + (node.role === 'menu' ? 0 : 1);
   }
   const choices = choicesOf(node, children, options);
   if (choices !== undefined) children.length = 0;

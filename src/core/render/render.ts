@@ -28,6 +28,8 @@ export type Rendering = {
   /** Nodes that a limit left out. Folded nodes are not hidden, since they add nothing. */
   hiddenNodes: number;
   foldedNodes: number;
+  /** Of the folded nodes, those that a line counts: they are offscreen and nameless, or have no text and are many. */
+  countedNodes: number;
   /** Children that the platform has and the reading has not. */
   unreadNodes: number;
   completeness: 'complete' | 'cut' | 'unread';
@@ -40,7 +42,8 @@ export function render(roots: readonly UiNode[], options: RenderOptions = {}): R
   const tree = fold(start, { keep, offscreen: options.offscreen ?? options.root !== undefined });
   const nodes = tree.all.length;
   const unreadNodes = tree.all.reduce((sum, { node }) => sum + unreadChildren(node), 0);
-  const counts = { foldedNodes: tree.foldedNodes, unreadNodes };
+  const countedNodes = tree.all.reduce((sum, { namelessOffscreen, textless }) => sum + namelessOffscreen + textless, 0);
+  const counts = { foldedNodes: tree.foldedNodes, countedNodes, unreadNodes };
   if (nodes === 0) return { text: '(empty)', shownNodes: 0, hiddenNodes: 0, ...counts, completeness: 'complete' };
   if (maxTokens < LEAST_TOKENS) {
     const text = tooSmallLine(nodes, LEAST_TOKENS);

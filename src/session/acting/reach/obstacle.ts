@@ -1,8 +1,10 @@
-import type { Hit, Point } from '../../../core/backend.ts';
+import type { Hit, Point, WindowInfo } from '../../../core/backend.ts';
 import type { UiNode } from '../../../core/node.ts';
+import { holdsPoint } from '../../../core/rect.ts';
 import { nodeName } from '../../../core/render/line.ts';
-import type { Role } from '../../../core/roles.ts';
+import { isPopup, type Role } from '../../../core/roles.ts';
 import { quote } from '../../../core/text.ts';
+import { find } from '../../../core/tree.ts';
 import type { ActionContext } from '../context.ts';
 import type { Target } from '../target.ts';
 import { holderHit, nodeOver } from './node-over.ts';
@@ -39,9 +41,11 @@ export async function obstacleAt(
     };
   }
   if (window && window.handle !== hit.window.handle) {
-    return { how: `is covered by window ${quote(hit.window.title)}`, remedy: UNCOVER };
+    return { how: `is covered by ${await nameOfWindow(context, hit.window, signal)}`, remedy: UNCOVER };
   }
-  if (hit.popup) return isInPopup(target, hit) ? undefined : { how: 'is covered by a menu', remedy: UNCOVER };
+  if (hit.popup) {
+    return isInPopup(target, hit) ? undefined : { how: `is covered by ${nameOfMenu(context, point)}`, remedy: UNCOVER };
+  }
   const stack = hit.stacking === 'known' ? subWindowsAt(target.line, point) : undefined;
   if (stack && !hasFocus(stack.own)) return subWindowOver(stack);
   const found = nodeOver(context, target, hit, point);
@@ -50,6 +54,25 @@ export async function obstacleAt(
   if (node) return { how: `is covered by ${nodeName(node)} id=${node.id}`, remedy: UNCOVER, node };
   const behind = hit.stacking === 'exact' ? holderHit(context, target, hit.chain) : undefined;
   return behind && { how: `would not get the click, but ${nodeName(behind)} id=${behind.id}`, remedy: USE_KEYBOARD };
+}
+
+async function nameOfWindow(
+  context: ActionContext,
+  { handle, title }: WindowInfo,
+  signal: AbortSignal,
+): Promise<string> {
+  for (const root of context.before.roots) {
+    const own = await context.application.windowOf(context.refOf(root.id), signal).catch(() => undefined);
+    if (own?.handle === handle && !own.isGuess) return `${nodeName(root)} id=${root.id}`;
+  }
+  return `window ${quote(title)}`;
+}
+
+function nameOfMenu({ before }: ActionContext, point: Point): string {
+  const isThere = ({ role, bounds, offscreen }: UiNode) =>
+    isPopup(role) && !offscreen && bounds !== undefined && holdsPoint(bounds, point);
+  const menu = find(before.roots, isThere);
+  return menu ? `${nodeName(menu)} id=${menu.id}` : 'a menu';
 }
 
 /** Finds what a click on the target would reach. */
