@@ -1,4 +1,5 @@
 import type { PlatformEvent } from '../../../../core/backend.ts';
+import { isSameRect, type Rect } from '../../../../core/rect.ts';
 import { isOpenPopup, type ScreenWindow } from '../../screen/window.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
 import { ROOT_PATH, STATE } from '../protocol/names.ts';
@@ -36,16 +37,26 @@ export class UnlistedPopups {
     const refs = [...this.known, ...this.shown]
       .filter((key) => key.startsWith(`${bus}/`))
       .map((key) => refOf(bus, key.slice(bus.length)));
-    const areOpen = await Promise.all(refs.map((ref) => this.isOpen(objects, ref, signal)));
+    const boxes = windows.filter(isOpenPopup).map(({ bounds }) => bounds);
+    const areOpen = await Promise.all(refs.map((ref) => this.isOpen(objects, ref, boxes, signal)));
     return refs.filter((_, at) => areOpen[at]);
   }
 
-  /** The list of what would complete a text has no parent. */
-  private async isOpen(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<boolean> {
+  /**
+   * The list of what would complete a text has no parent. A menu that a button opens may be one of the menu bar, too: it
+   * says that it is below an item there, which does not show.
+   */
+  private async isOpen(
+    objects: Accessibles,
+    ref: ObjectRef,
+    boxes: readonly Rect[],
+    signal: AbortSignal,
+  ): Promise<boolean> {
     try {
       const parent = await objects.parent(ref, signal);
       this.shown.delete(ref.key);
-      if (!parent || parent.path === ROOT_PATH) {
+      const isAlone = !parent || parent.path === ROOT_PATH;
+      if (isAlone || (await isPoppedUpElsewhere(objects, ref, parent, boxes, signal))) {
         this.known.add(ref.key);
         return (await objects.states(ref, signal)).has(STATE.showing);
       }
@@ -56,4 +67,16 @@ export class UnlistedPopups {
     }
     return false;
   }
+}
+
+async function isPoppedUpElsewhere(
+  objects: Accessibles,
+  ref: ObjectRef,
+  parent: ObjectRef,
+  boxes: readonly Rect[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const box = await objects.extents(ref, signal);
+  if (!box || !boxes.some((each) => isSameRect(each, box))) return false;
+  return !(await objects.states(parent, signal)).has(STATE.showing);
 }
