@@ -125,3 +125,12 @@ describe.each(['qt5', 'qt6'])('a button of %s that has a menu', (toolkit) => {
     await app.says(`CHOSEN ${title} item`);
   });
 });
+
+it.each(['qt5', 'qt6'])('shows a menu of %s that a button pops up from within the menu bar', async (toolkit) => {
+  const app = await popups(toolkit);
+  const opened = await app.click(await shown(app, 'Shared'));
+  expect(opened.effects).toContainEqual(expect.stringMatching(/^appeared: menu id=\S+ with \d+ inside \("UTF-8"\)$/));
+  const chosen = await app.click(await shown(app, 'UTF-8'));
+  expect(chosen.effects).toContainEqual(expect.stringMatching(/^gone: menu id=/));
+  await app.says('CHOSEN UTF-8');
+});
