@@ -87,7 +87,8 @@ export class LinuxDesktop implements Desktop {
   }
 
   async start(request: ProgramRequest, signal: AbortSignal): Promise<Program> {
-    const env = { ...launchEnvironment(this.kind), ...this.env, ...request.env };
+    const home = this.isolatedDisplay?.env.HOME;
+    const env = { ...launchEnvironment(this.kind, home), ...this.env, ...request.env };
     const args = launchArgs(request.command, request.args, this.kind);
     return startProgram({ ...request, args, env }, this.reaper, signal);
   }

@@ -72,6 +72,8 @@ function makeDirectories(parent: string): [home: string, runtime: string, tempor
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     return directory;
   };
+  // Some programs make no folder but their own, and fail where the one around it is missing.
+  for (const name of ['.config', '.cache', '.local/share']) made(path.join('home', name));
   return [made('home'), made('run'), made('tmp')];
 }
 

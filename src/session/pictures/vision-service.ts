@@ -16,6 +16,9 @@ export interface VisionService {
   detect(png: Uint8Array, named: readonly NamedArea[], signal: AbortSignal): Promise<VisionResult>;
 }
 
+/** Two detections that overlap as much are of one control. */
+const SAME_CONTROL_IOU = 0.5;
+
 /** Opens the vision of a server, which its sessions share. Nothing is started before the first picture. */
 export function openVisionService(settings: Settings['vision']): VisionService & AsyncDisposable {
   const client = new VisionClient(() => sidecarCommand(settings), {
@@ -25,7 +28,11 @@ export function openVisionService(settings: Settings['vision']): VisionService &
     iouMergeThreshold: settings.iouMergeThreshold,
     wake: () => client.warmUp(),
     detect: (png, named, signal) =>
-      client.detect(png, { confidence_threshold: settings.confidenceThreshold, named: [...named] }, signal),
+      client.detect(
+        png,
+        { confidence_threshold: settings.confidenceThreshold, iou_threshold: SAME_CONTROL_IOU, named: [...named] },
+        signal,
+      ),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   };
 }

@@ -45,8 +45,16 @@ export class X11Screen implements Screen {
     signal: AbortSignal,
   ): Promise<X11Screen> {
     const screen = new X11Screen(await XDisplay.open(address, timeouts, signal), use);
-    if (use === 'exclusive') await Promise.all([screen.keepWindowsWhole(signal), screen.waitUntilManaged(signal)]);
+    if (use !== 'exclusive') return screen;
+    screen.parkPointer();
+    await Promise.all([screen.keepWindowsWhole(signal), screen.waitUntilManaged(signal)]);
     return screen;
+  }
+
+  /** A new display has its pointer in the middle, where it would open tooltips and light up what is below. */
+  private parkPointer(): void {
+    const { client, root, area } = this.display;
+    client.WarpPointer(0, root, 0, 0, 0, 0, area.w - 1, area.h - 1);
   }
 
   get area(): Rect {

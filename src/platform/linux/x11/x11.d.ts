@@ -103,6 +103,11 @@ declare module 'x11' {
     GetInputFocus(done: Callback<{ focus: number; revertTo: number }>): void;
     GetSelectionOwner(selection: number, done: Callback<number>): void;
     SetInputFocus(window: number, revertTo: 0 | 1 | 2): void;
+    WarpPointer(
+      from: number,
+      to: number,
+      ...place: [fromX: number, fromY: number, fromWidth: number, fromHeight: number, toX: number, toY: number]
+    ): void;
     QueryPointer(window: number, done: Callback<{ rootX: number; rootY: number; keyMask: number }>): void;
     ConfigureWindow(
       window: number,

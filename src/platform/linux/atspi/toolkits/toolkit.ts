@@ -12,7 +12,8 @@ type Identity = {
   /** Whether it is the toolkit of an application that reports this name, and this ToolkitName without its version. */
   recognises: (app: { name: string; toolkitName: string }) => boolean;
   /** The variables that make it accessible; all of them are harmless to other toolkits. */
-  environment: (display: DisplayKind) => Record<string, string>;
+  /** `home` is set where the program gets one of its own. */
+  environment: (display: DisplayKind, home?: string) => Record<string, string>;
   /** The arguments that make a program of this command accessible. */
   launchArgs: (command: string, display: DisplayKind) => string[];
   /** The toolkit of what answers at the application's name on the bus without being listed. */

@@ -18,13 +18,20 @@ const JAVA_OPTIONS =
   '-Djavax.accessibility.assistive_technologies=org.GNOME.Accessibility.AtkWrapper ' +
   `-Xbootclasspath/a:${JAVA_WRAPPER}`;
 
+/** Java takes the home of a user from the list of users, not from HOME. */
+const homeOption = (home: string | undefined) => (home === undefined ? '' : ` "-Duser.home=${home}"`);
+
 export const SWING: Toolkit = {
   ...PLAIN,
   recognises: ({ toolkitName }) => toolkitName === 'J2SE-access-bridge',
   // Java sends what it has painted when it next checks for input: up to half a second later, unless these say sooner.
-  environment: (): Record<string, string> =>
+  environment: (_, home): Record<string, string> =>
     existsSync(JAVA_WRAPPER)
-      ? { JAVA_TOOL_OPTIONS: JAVA_OPTIONS, _AWT_MAX_POLL_TIMEOUT: '20', _AWT_FLUSH_TIMEOUT: '5' }
+      ? {
+          JAVA_TOOL_OPTIONS: `${JAVA_OPTIONS}${homeOption(home)}`,
+          _AWT_MAX_POLL_TIMEOUT: '20',
+          _AWT_FLUSH_TIMEOUT: '5',
+        }
       : {},
   usesGetAll: true,
   peerToPeer: true,
