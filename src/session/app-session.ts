@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
+import type { UiNode } from '../core/node.ts';
 import type { ActOutcome, ActRequest } from './acting/action.ts';
 import { Actor } from './acting/actor.ts';
 import { AppTree } from './app-tree.ts';
@@ -47,7 +48,7 @@ export class AppSession implements Session, AsyncDisposable {
       state: exited ? 'exited' : application ? 'running' : 'starting',
       ...(exited && exit?.code != null && { exitCode: exit.code }),
       ...(exited && exit?.signal != null && { exitSignal: exit.signal }),
-      windows: (this.tree.latest?.roots.map((root) => root.title ?? '') ?? info?.windows ?? []).filter(Boolean),
+      windows: exited ? [] : (this.tree.latest?.roots.map(titleOf) ?? info?.windows ?? []).filter(Boolean),
     };
   }
 
@@ -107,6 +108,8 @@ export class AppSession implements Session, AsyncDisposable {
     await this.target[Symbol.asyncDispose]();
   }
 }
+
+const titleOf = ({ title = '' }: UiNode) => title;
 
 function trackedApp(target: TargetApp, tree: AppTree): TrackedApp {
   return {

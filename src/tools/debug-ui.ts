@@ -24,8 +24,10 @@ export const debugUi = defineTool({
 });
 
 /** Vision comes on request, always or never, as the settings have it. */
-function wantsVision({ vision }: UiArgs, { enabled }: Settings['vision']): boolean {
-  if (enabled !== false) return vision ?? enabled ?? false;
+function wantsVision({ vision, mode, annotate, element }: UiArgs, { enabled }: Settings['vision']): boolean {
+  // A screenshot alone has neither a tree nor ids to which anything could be added.
+  const isPlain = mode === 'screenshot' && !annotate && element === undefined;
+  if (enabled !== false) return !isPlain && (vision ?? enabled ?? false);
   if (vision !== true) return false;
   throw new UiError('vision_off', 'Vision pipeline not configured. Enable in settings.json.', {
     hint: "mode:'both' gives a screenshot to look at instead.",

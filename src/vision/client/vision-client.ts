@@ -8,6 +8,8 @@ import { type SidecarCommand, SidecarGone, SidecarProcess, SidecarRefusal } from
 
 export type ClientLimits = {
   startMs: number;
+  /** One that says for this long that its models are not loaded may load them with its first picture. */
+  lazyMs: number;
   requestMs: number;
   /** A process that does not answer a ping for this long is replaced. */
   healthMs: number;
@@ -17,6 +19,7 @@ export type ClientLimits = {
 
 export const CLIENT_LIMITS: ClientLimits = {
   startMs: 60_000,
+  lazyMs: 5_000,
   requestMs: 30_000,
   healthMs: 10_000,
   idleMs: 300_000,
@@ -44,6 +47,7 @@ export class VisionClient implements AsyncDisposable {
   private warmedUp: Promise<SidecarProcess> | undefined;
   private idle: NodeJS.Timeout | undefined;
   private isOver = false;
+  private isLoaded = false;
 
   constructor(command: () => SidecarCommand, limits: Partial<ClientLimits> = {}) {
     this.command = command;
@@ -81,7 +85,10 @@ export class VisionClient implements AsyncDisposable {
     try {
       const sidecar = await this.healthySidecar();
       const sentAtMs = performance.now();
-      const answer = await sidecar.ask({ type: 'detect', image, options }, this.limits.requestMs);
+      const { startMs, requestMs } = this.limits;
+      const limitMs = this.isLoaded ? requestMs : startMs + requestMs;
+      const answer = await sidecar.ask({ type: 'detect', image, options }, limitMs);
+      this.isLoaded = true;
       if (answer.type !== 'result') throw new SidecarRefusal('its reply does not follow the protocol');
       return { found: answer.elements.map(toDetection), unread: answer.unread ?? 0, sentAtMs };
     } catch (thrown) {
@@ -121,12 +128,15 @@ export class VisionClient implements AsyncDisposable {
     if (this.isOver) throw new UiError('cancelled', 'The server is ending.');
     const sidecar = new SidecarProcess(this.command());
     this.running = sidecar;
+    const lazyMs = performance.now() + this.limits.lazyMs;
     const untilMs = performance.now() + this.limits.startMs;
+    this.isLoaded = false;
     try {
       for (;;) {
         const leftMs = Math.max(1, Math.ceil(untilMs - performance.now()));
         const answer = await sidecar.ask({ type: 'ping' }, leftMs);
-        if (answer.type === 'pong' && answer.models_loaded) return sidecar;
+        this.isLoaded = answer.type === 'pong' && answer.models_loaded;
+        if (this.isLoaded || performance.now() > lazyMs) return sidecar;
         await delay(LOADING_POLL_MS);
       }
     } catch (thrown) {

@@ -208,6 +208,10 @@ describe('a command of the user', () => {
     expect(await detect(open(speaker('slow-start')))).toMatchObject([{ description: 'Middle' }]);
   });
 
+  it('may load its models with the first picture alone', async () => {
+    expect(await detect(open(speaker('lazy'), { lazyMs: 100 }))).toMatchObject([{ description: 'Middle' }]);
+  });
+
   it('gets one request at a time, in order', async () => {
     const client = open(speaker());
     const answers = await Promise.all([1, 2, 3, 4].map(() => detect(client)));
