@@ -81,3 +81,19 @@ it('chooses from a row of libadwaita, which shows its choice in a list, and leav
   expect(await app.titled('Harvest')).toMatchObject({ role: 'dialog', active: true });
   expect(app.output).not.toContain('CLOSED');
 });
+
+it.each(
+  ['gtk3', 'qt5', 'qt6'].flatMap((toolkit) => [
+    [toolkit, 'without items'],
+    [toolkit, 'with items', 'one', 'two'],
+  ]),
+)('writes any text into an editable box of %s %s', async (toolkit = '', _, ...items) => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/editable-choice.py', toolkit, ...items]);
+  const box = await app.node(({ role, bounds }) => role === 'comboBox' && bounds !== undefined);
+  for (const text of ['three', ...items]) {
+    const written = await app.set(box, text);
+    expect(written.error?.message).toBeUndefined();
+    expect(written).toMatchObject({ success: true, changed: true });
+    await app.says(`CHOICE ${text}`);
+  }
+});

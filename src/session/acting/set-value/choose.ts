@@ -4,6 +4,7 @@ import type { Performed } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { type Target, targetName } from '../target.ts';
 import { DropDown } from './drop-down.ts';
+import { setText } from './text.ts';
 import { hasTaken } from './wanted-value.ts';
 
 /** Chooses an item natively where the toolkit selects from outside; else like a person, with mouse and keys. */
@@ -16,12 +17,39 @@ export async function choose(
   const { application } = context;
   const has = hasTaken(target.node, item);
   if (has) return { method: application.methods.native };
-  if ((await application.perform(target.ref, { kind: 'choose', item }, signal)) === 'done') {
-    return { method: application.methods.native, changed: target.node.role === 'list' && has === false };
+  const isList = target.node.role === 'list';
+  try {
+    if ((await application.perform(target.ref, { kind: 'choose', item }, signal)) === 'done') {
+      return { method: application.methods.native, changed: isList && has === false };
+    }
+  } catch (error) {
+    const written = isNoSuchItem(error) ? await writeInto(context, target, item, signal) : undefined;
+    if (written === undefined) throw error;
+    return written;
   }
-  if (target.node.role === 'list') throw notSelected(target, item);
+  if (isList) throw notSelected(target, item);
+  const written = await writeInto(context, target, item, signal);
+  if (written) return written;
   const isOther = await chooseInDropDown(context, target, item, signal);
   return { method: application.methods.input, changed: has === undefined && isOther };
+}
+
+const isNoSuchItem = (error: unknown) => error instanceof UiError && error.code === 'node_not_found';
+
+/** An editable box takes any text: the field in it does. */
+async function writeInto(
+  context: ActionContext,
+  { node, line }: Target,
+  text: string,
+  signal: AbortSignal,
+): Promise<Performed | undefined> {
+  const field = node.children.find(({ role, enabled }) => role === 'textField' && enabled);
+  if (!field) return undefined;
+  const ref = context.refOf(field.id);
+  const inspection = await context.application.inspect(ref, signal);
+  if (!inspection?.editable || !inspection.text) return undefined;
+  const within = { id: field.id, node: field, line: [...line, field], ref };
+  return { ...(await setText(context, within, inspection, text, signal)), changed: true };
 }
 
 /** Chooses like a person; whatever goes wrong, the list is closed. True where another item was chosen before. */

@@ -1,0 +1,48 @@
+import type { Inspection } from '../../../core/backend.ts';
+import { UiError } from '../../../core/errors.ts';
+import { isTextInput } from '../../../core/roles.ts';
+import type { Performed } from '../action.ts';
+import type { ActionContext } from '../context.ts';
+import { poll } from '../poll.ts';
+import { noSetValue, notReachable } from '../refusals.ts';
+import { type Target, targetName } from '../target.ts';
+
+const TAKING_MS = 400;
+
+/** Replaces the text of a field. */
+export async function setText(
+  context: ActionContext,
+  target: Target,
+  { editable, text }: Inspection,
+  wanted: string,
+  signal: AbortSignal,
+): Promise<Performed> {
+  const { application } = context;
+  if (text && !editable && isTextInput(target.node.role)) {
+    throw notReachable(
+      `${targetName(target)} is read-only: nothing was changed.`,
+      'Look for the control that makes it editable.',
+    );
+  }
+  if (!text || !editable) throw noSetValue(target);
+  if ((await application.perform(target.ref, { kind: 'setText', text: wanted }, signal)) === 'done') {
+    const isEmpty = wanted !== '' && (await staysEmpty(context, target, signal));
+    const changed = target.node.secure === true;
+    return { method: application.methods.native, changed, ...(isEmpty && { error: leftEmpty(target) }) };
+  }
+  throw noSetValue(target);
+}
+
+/**
+ * In the tree, an empty field looks like one that does not report what it holds: only inspecting it shows which it is.
+ */
+async function staysEmpty(context: ActionContext, { ref }: Target, signal: AbortSignal): Promise<boolean> {
+  const isFilled = async () => (await context.application.inspect(ref, signal))?.text?.content !== '';
+  return !(await poll(context, isFilled, TAKING_MS, signal));
+}
+
+function leftEmpty(target: Target): UiError {
+  return new UiError('unsupported', `${targetName(target)} did not take the value: it is empty.`, {
+    hint: "The application may have refused it; call debug_ui again, or try 'type'.",
+  });
+}
