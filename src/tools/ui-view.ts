@@ -3,7 +3,7 @@ import { renderDiff } from '../core/diff/diff-text.ts';
 import { UiError } from '../core/errors.ts';
 import type { UiNode } from '../core/node.ts';
 import { type Query, query } from '../core/query/query.ts';
-import { describeUnsearched } from '../core/query/query-hints.ts';
+import { describeUnreported, describeUnsearched } from '../core/query/query-hints.ts';
 import { type JsonNode, toJson } from '../core/render/json.ts';
 import { render } from '../core/render/render.ts';
 import { findById } from '../core/tree.ts';
@@ -78,7 +78,9 @@ function search(snapshot: Snapshot, args: UiArgs): Found {
   const roots = args.root === undefined ? snapshot.roots : [subtree(snapshot, args.root)];
   if (args.query === undefined) return { roots, ids: new Set(), hints: [] };
   const { tree, ids, hint } = query(roots, definedOnly(args.query));
-  return { roots: tree, ids, hints: [hint, describeUnsearched(roots)].filter((each) => each !== undefined) };
+  const unreported = hint === undefined || snapshot.pictured ? undefined : describeUnreported(roots);
+  const hints = [hint, unreported, describeUnsearched(roots)].filter((each) => each !== undefined);
+  return { roots: tree, ids, hints };
 }
 
 function subtree(snapshot: Snapshot, id: string): UiNode {

@@ -1,6 +1,7 @@
 import type { UiNode } from '../node.ts';
 import { unreadChildren } from '../node-traits.ts';
 import { nodeName } from '../render/line.ts';
+import { isPaintable } from '../roles.ts';
 import { isBlank, roleWord } from '../text.ts';
 import { walk } from '../tree.ts';
 
@@ -34,7 +35,26 @@ export function describeUnsearched(roots: readonly UiNode[]): string | undefined
   return `Not searched: ${cut.slice(0, TITLES_NAMED).join(', ')}${others}. Scroll there to see them.`;
 }
 
-/** The nodes whose titles share the most letter pairs with `text`. */
+/** An area is large where it takes this share of its window. */
+const LARGE_SHARE = 0.1;
+
+/** The large areas that show something of which accessibility reports nothing, as far as it tells. */
+export function describeUnreported(roots: readonly UiNode[]): string | undefined {
+  const areas: UiNode[] = [];
+  const collect = (node: UiNode, windowPx: number) => {
+    const shown = node.children.filter((child) => !child.offscreen);
+    if (shown.length > 0) for (const child of shown) collect(child, windowPx);
+    else if (isPaintable(node.role) && isBlank(node.value) && areaOf(node) >= windowPx * LARGE_SHARE) areas.push(node);
+  };
+  for (const root of roots) if (!root.offscreen && areaOf(root) > 0) collect(root, areaOf(root));
+  if (areas.length === 0) return undefined;
+  const named = areas.slice(0, TITLES_NAMED).map((node) => `${nodeName(node)} id=${node.id}`);
+  return `Accessibility reports nothing in ${named.join(', ')}: vision:true reads what shows there.`;
+}
+
+const areaOf = ({ bounds }: UiNode) => (bounds ? bounds.w * bounds.h : 0);
+
+/** The nodes whose titles share the most letter pairs with `text`, those that show first. */
 export function nearestTitles(roots: readonly UiNode[], text: string): UiNode[] {
   const wanted = pairs(text);
   const scored: { node: UiNode; score: number }[] = [];
@@ -47,8 +67,9 @@ export function nearestTitles(roots: readonly UiNode[], text: string): UiNode[] 
     if (score >= 0.4) scored.push({ node, score });
     return undefined;
   });
+  const isAway = ({ node }: { node: UiNode }) => Number(node.offscreen === true);
   return scored
-    .toSorted((a, b) => b.score - a.score)
+    .toSorted((a, b) => isAway(a) - isAway(b) || b.score - a.score)
     .slice(0, TITLES_NAMED)
     .map(({ node }) => node);
 }

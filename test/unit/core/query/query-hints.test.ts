@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { UiNode } from '../../../../src/core/node.ts';
+import { describeUnreported } from '../../../../src/core/query/query-hints.ts';
+import { node } from '../../tools/fakes.ts';
+
+describe('what accessibility does not report', () => {
+  const bounds = { x: 0, y: 0, w: 400, h: 300 };
+  const pane = node('pnl_1', { role: 'panel', actions: [], bounds: { x: 0, y: 50, w: 400, h: 250 } });
+  const window = (...children: UiNode[]) => [node('w_1', { role: 'window', title: 'Files', bounds, children })];
+
+  it('is a large area that shows and holds nothing', () => {
+    expect(describeUnreported(window(node('btn_1', { bounds: { x: 0, y: 0, w: 50, h: 20 } }), pane))).toBe(
+      'Accessibility reports nothing in panel id=pnl_1: vision:true reads what shows there.',
+    );
+  });
+
+  it('is neither small, nor filled, nor away, nor a control', () => {
+    const small = { ...pane, bounds: { x: 0, y: 0, w: 40, h: 40 } };
+    const filled = { ...pane, children: [node('btn_1', { title: 'Play', bounds })] };
+    const control = node('btn_2', { title: 'Big', bounds });
+    for (const other of [small, filled, { ...pane, offscreen: true as const }, control, { ...pane, value: 'text' }]) {
+      expect(describeUnreported(window(other, node('lbl_1', { role: 'label', title: 'x', bounds })))).toBeUndefined();
+    }
+  });
+});
