@@ -27,9 +27,9 @@ export type Permit = (receiver: AppIdentity) => void;
 
 /**
  * How an action was carried out. `changed` reports a change that the tree does not show, such as the contents of a
- * password field. `error` names what of it did not arrive.
+ * password field, and `chosen` what was chosen from a list. `error` names what of it did not arrive.
  */
-export type Performed = { method: ActMethod; changed?: boolean; error?: UiError };
+export type Performed = { method: ActMethod; changed?: boolean; chosen?: string; error?: UiError };
 
 /** An outcome is what the model gets: whether the action worked, and what it changed. */
 export type ActOutcome = {

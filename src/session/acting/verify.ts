@@ -2,7 +2,7 @@ import { judge, type TargetStates, type Verdict } from '../../core/diff/verdict.
 import { UiError } from '../../core/errors.ts';
 import type { UiNode } from '../../core/node.ts';
 import { nodeName } from '../../core/render/line.ts';
-import { formatValue } from '../../core/text.ts';
+import { formatValue, quote } from '../../core/text.ts';
 import { findById } from '../../core/tree.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Action, ActOutcome, ActRequest, Performed } from './action.ts';
@@ -34,12 +34,18 @@ export async function verify(
     method: performed?.method,
     ...verdict,
     changed: verdict.changed || performed?.changed === true,
-    effects: observe === 'diff' ? verdict.effects : [],
+    effects: observe === 'diff' ? [...unreportedChoice(verdict.nodeAfter, performed), ...verdict.effects] : [],
     settled,
     revision: after.revision,
     ...(after.responsiveness === undefined && { trees: { before: context.start.shown.roots, after: after.roots } }),
     ...(error && { error }),
   };
+}
+
+/** Boxes of LibreOffice's dialogs show what was chosen, and report it to nobody. */
+function unreportedChoice(node: UiNode | undefined, performed: Performed | undefined): string[] {
+  if (node === undefined || node.value !== undefined || performed?.chosen === undefined) return [];
+  return [`chosen: ${quote(performed.chosen)} in ${nodeName(node)} id=${node.id}, which does not report its value`];
 }
 
 /** Does what `judge` does; but with a tree that came back in part, or is older, nothing can be compared. */

@@ -15,5 +15,6 @@ it('chooses from a list that drops down in a dialog of LibreOffice, which bears 
   expect(await app.set(box, 'Middle')).toMatchObject({ success: true, changed: false });
   const refused = await app.set(box, 'Sideways');
   expect(refused.error?.message).toContain('has no item "Sideways": nothing was changed');
+  expect(refused.error?.hint).toMatch(/^It has ".+", ".+"/);
   expect(await app.set(box, 'Top')).toMatchObject({ success: true, changed: true });
 });

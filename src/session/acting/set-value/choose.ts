@@ -31,7 +31,7 @@ export async function choose(
   const written = await writeInto(context, target, item, signal);
   if (written) return written;
   const isOther = await chooseInDropDown(context, target, item, signal);
-  return { method: application.methods.input, changed: has === undefined && isOther };
+  return { method: application.methods.input, changed: has === undefined && isOther, chosen: item };
 }
 
 const isNoSuchItem = (error: unknown) => error instanceof UiError && error.code === 'node_not_found';

@@ -1,12 +1,25 @@
 import { UiError } from '../../../core/errors.ts';
-import { quote } from '../../../core/text.ts';
+import type { UiNode } from '../../../core/node.ts';
+import { isBlank, quote } from '../../../core/text.ts';
+import { find } from '../../../core/tree.ts';
 import { type Target, targetName } from '../target.ts';
 
-export function noSuchItem(box: Target, item: string): UiError {
+/** A list may be longer than this, or than what showed of it. */
+const LISTED = 20;
+
+export function noSuchItem(box: Target, item: string, items: readonly UiNode[]): UiError {
+  const titles = items.map(titleIn).filter((title) => title !== undefined);
+  const listed = titles.slice(0, LISTED).map((title) => quote(title));
+  const more = titles.length > LISTED ? ', …' : '';
   return new UiError('node_not_found', `${targetName(box)} has no item ${quote(item)}: nothing was changed.`, {
-    hint: 'Click it, then call debug_ui: it shows what there is to choose.',
+    hint:
+      listed.length > 0
+        ? `It has ${listed.join(', ')}${more}.`
+        : 'Click it, then call debug_ui: it shows what there is to choose.',
   });
 }
+
+const titleIn = (item: UiNode) => find([item], ({ title }) => !isBlank(title))?.title;
 
 export function noItemShown(box: Target, item: string): UiError {
   const message = `${targetName(box)} shows no item ${quote(item)} in its list: nothing was changed.`;

@@ -97,7 +97,7 @@ export class DropDown {
   private async chooseByKeys(opened: Snapshot, item: string): Promise<UiNode> {
     const items = this.list.itemsIn(opened);
     const found = this.targetOf(items.find(hasText(item)), opened);
-    if (!found) throw noSuchItem(this.box, item);
+    if (!found) throw noSuchItem(this.box, item, items);
     refuseIfDisabled(found);
     if (found.node.role === 'menu') throw inSubmenu(this.box, item);
     await this.press('home');
@@ -118,7 +118,7 @@ export class DropDown {
     // In a list of Swing that edits a cell, keys choose what they pass.
     if (!shown && this.list.itemsIn(opened).some(({ role }) => role === 'label')) throw noItemShown(this.box, item);
     const found = shown ?? (await this.search(opened, item, itemIn)) ?? (await this.turnPages(opened, itemIn));
-    if (!found) throw noSuchItem(this.box, item);
+    if (!found) throw noSuchItem(this.box, item, this.list.itemsIn(opened));
     refuseIfDisabled(found);
     await this.click(found);
     return found.node;
