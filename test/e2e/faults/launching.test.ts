@@ -100,7 +100,7 @@ describe('a call that makes no sense', () => {
     ['an unknown session', 'debug_ui', { sessionId: 'nope-1234' }, /session_not_found: Session 'nope-1234' not found/],
     ['no application named', 'debug_ui', {}, /bad_arguments: Give sessionId, or app/],
     ['an unknown argument', 'debug_ui', { sessionId: 'x', colour: 1 }, /Unknown argument 'colour'.*maxTokens/],
-    ['a misspelt argument', 'debug_ui', { sessionId: 'x', max_tokens: 9 }, /Did you mean 'maxTokens'\?/],
+    ['a misspelt argument', 'debug_ui', { sessionId: 'x', maxtokens: 9 }, /Did you mean 'maxTokens'\?/],
     ['a value out of range', 'debug_ui', { sessionId: 'x', depth: 0 }, /depth must be at least 1/],
     ['an unknown action', 'debug_session', { action: 'dance' }, /action must be one of "list"/],
     ['a missing command', 'debug_launch', {}, /command is required/],
