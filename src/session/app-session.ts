@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { UiNode } from '../core/node.ts';
-import type { ActOutcome, ActRequest } from './acting/action.ts';
+import type { ActOutcome, ActRequest, PointAction } from './acting/action.ts';
 import { Actor } from './acting/actor.ts';
 import { AppTree } from './app-tree.ts';
 import type { OutputPage } from './output.ts';
+import { onScreen } from './picture-point.ts';
 import type { VisionService } from './pictures/vision-service.ts';
 import type { Session, SessionSummary } from './session.ts';
 import type { Picture, PictureOptions, Snapshot, SnapshotOptions } from './snapshot.ts';
@@ -24,6 +25,7 @@ export class AppSession implements Session, AsyncDisposable {
   readonly target: TargetApp;
   readonly tree: AppTree;
   private readonly actor: Actor;
+  private lastPicture: Pick<Picture, 'bounds' | 'scale' | 'widthPx' | 'heightPx'> | undefined;
 
   constructor(id: string, origin: Origin, maxKeptEvents: number, vision?: VisionService) {
     this.id = id;
@@ -80,7 +82,9 @@ export class AppSession implements Session, AsyncDisposable {
     const { takePicture } = await import('./pictures/take-picture.ts');
     // An application that hangs reports nothing; its last tree still has the places of its password fields.
     const snapshot = options.snapshot.roots.length > 0 ? options.snapshot : (this.tree.latest ?? options.snapshot);
-    return takePicture(application, { ...options, snapshot }, signal);
+    const picture = await takePicture(application, { ...options, snapshot }, signal);
+    this.lastPicture = picture;
+    return picture;
   }
 
   output(from: number | undefined, maxBytes: number): OutputPage {
@@ -99,6 +103,14 @@ export class AppSession implements Session, AsyncDisposable {
   async act(request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
     const application = await this.target.applicationToActOn(signal);
     return this.actor.act(application, request, signal).catch(async (error) => {
+      throw await this.target.exitReport.explain(error);
+    });
+  }
+
+  async actAt(request: ActRequest<PointAction>, signal: AbortSignal): Promise<ActOutcome> {
+    const action = onScreen(request.action, this.lastPicture);
+    const application = await this.target.applicationOrWindows(signal);
+    return this.actor.actAt(application, { ...request, action }, signal).catch(async (error) => {
       throw await this.target.exitReport.explain(error);
     });
   }

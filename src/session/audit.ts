@@ -73,7 +73,7 @@ async function append(file: FileHandle, line: string): Promise<void> {
 /** These arguments show what was done but not what was written. Every other value is reduced to its size. */
 const PLAIN_ARGUMENTS = new Set([
   ...['action', 'sessionId', 'app', 'command', 'cwd', 'display', 'waitMs', 'id', 'toId', 'modifiers'],
-  ...['direction', 'amount', 'button', 'count', 'settleMs', 'observe'],
+  ...['direction', 'amount', 'button', 'count', 'settleMs', 'observe', 'at', 'toAt'],
 ]);
 
 export function redact(args: Record<string, unknown>): Record<string, unknown> {

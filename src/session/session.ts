@@ -1,5 +1,5 @@
 import type { AppIdentity } from '../core/backend.ts';
-import type { ActOutcome, ActRequest } from './acting/action.ts';
+import type { ActOutcome, ActRequest, PointAction } from './acting/action.ts';
 import type { OutputPage } from './output.ts';
 import type { Picture, PictureOptions, Snapshot, SnapshotOptions } from './snapshot.ts';
 import type { Changes } from './watching/changes.ts';
@@ -31,4 +31,6 @@ export interface Session {
   identities(): readonly AppIdentity[];
   /** Resolves the target, acts, waits for the interface to settle, and compares. Actions run one at a time. */
   act(request: ActRequest, signal: AbortSignal): Promise<ActOutcome>;
+  /** Acts at a place of the last picture that was taken of the application. */
+  actAt(request: ActRequest<PointAction>, signal: AbortSignal): Promise<ActOutcome>;
 }

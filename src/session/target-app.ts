@@ -8,6 +8,7 @@ import { OutputRing } from './output.ts';
 
 /** How long a call waits for the window of a program that had none when it was launched. */
 const LATE_WINDOW_MS = 1_000;
+const LOOK_AGAIN_MS = 100;
 
 export const VISIBLE: ReadOptions = { depth: LIMITS.treeDepth, maxNodes: LIMITS.treeNodes, expand: 'nothing' };
 
@@ -71,7 +72,9 @@ export class TargetApp implements AsyncDisposable {
     if (!this.isRunning()) throw this.exitReport.notRunning();
     if (this.accessible) return this.accessible;
     try {
-      await this.waitForWindow(within(this.desktop.timeouts.scale(LATE_WINDOW_MS), signal));
+      // Who has been waited for in vain, and shows windows without, hardly has accessibility a moment later.
+      const waitMs = this.windowsOnly ? LOOK_AGAIN_MS : LATE_WINDOW_MS;
+      await this.waitForWindow(within(this.desktop.timeouts.scale(waitMs), signal));
     } catch (error) {
       if (error instanceof UiError || signal.aborted) throw error;
     }
@@ -82,7 +85,10 @@ export class TargetApp implements AsyncDisposable {
   /** Returns the application, or its windows alone, of which pictures can be taken. */
   async applicationOrWindows(signal: AbortSignal): Promise<Application> {
     if (!this.accessible && this.windowsOnly && this.isRunning()) return this.windowsOnly;
-    return await this.requireApplication(signal).catch((error) => this.findWindows(error, signal));
+    return await this.requireApplication(signal).catch(async (error) => {
+      this.windowsOnly = await this.findWindows(error, signal);
+      return this.windowsOnly;
+    });
   }
 
   /** Goes on with the windows alone, after the tree could not be read. */

@@ -7,7 +7,13 @@ import { oneLine, visibleData } from '../core/foreign-text.ts';
 import type { UiNode } from '../core/node.ts';
 import { toJsonFacts } from '../core/render/json.ts';
 import { nodeLine, nodeName } from '../core/render/line.ts';
-import { type Action, type ActOutcome, type ActRequest, targetIds } from '../session/acting/action.ts';
+import {
+  type Action,
+  type ActOutcome,
+  type ActRequest,
+  type PointAction,
+  targetIds,
+} from '../session/acting/action.ts';
 import type { SessionSummary } from '../session/session.ts';
 import type { ToolResult } from './define.ts';
 import { describeFailure } from './failure.ts';
@@ -24,7 +30,7 @@ export function composeVerdict(summary: SessionSummary, outcome: ActOutcome, ver
 /** Writes what became of each step, and what all of them together have changed elsewhere. */
 export function composeSteps(
   summary: SessionSummary,
-  requests: readonly ActRequest[],
+  requests: readonly ActRequest<Action | PointAction>[],
   outcomes: readonly ActOutcome[],
   verbose: boolean,
 ): ToolResult {
@@ -63,7 +69,10 @@ function compose(
 }
 
 /** From what showed before the first step to what shows after the last; the targets have lines of their own. */
-function effectsOfAll(requests: readonly ActRequest[], outcomes: readonly ActOutcome[]): string[] {
+function effectsOfAll(
+  requests: readonly ActRequest<Action | PointAction>[],
+  outcomes: readonly ActOutcome[],
+): string[] {
   if (requests[0]?.observe === 'none') return [];
   const before = outcomes.find(({ trees }) => trees)?.trees?.before;
   const after = outcomes.findLast(({ trees }) => trees)?.trees?.after;
@@ -77,7 +86,10 @@ const effectText = (effects: readonly string[]) =>
   effects.length === 0 ? ['no effects elsewhere'] : effects.map((effect) => `effect: ${oneLine(effect)}`);
 
 /** `click button "7" id=btn_a3f2: done, value=1→2`. */
-function stepText(action: Action | undefined, { success, nodeBefore, nodeAfter, changed }: ActOutcome): string {
+function stepText(
+  action: Action | PointAction | undefined,
+  { success, nodeBefore, nodeAfter, changed }: ActOutcome,
+): string {
   const node = nodeBefore ?? nodeAfter;
   const named = node === undefined ? action && targetIds(action).join(' ') : `${nodeName(node)} id=${node.id}`;
   const what = [action?.action, action?.action === 'key' ? keyText(action) : '', named].filter(Boolean).join(' ');

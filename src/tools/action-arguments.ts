@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import type { Point } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
-import { parseKey, parseModifier } from '../core/keys.ts';
-import type { Action } from '../session/acting/action.ts';
+import { type Modifier, parseKey, parseModifier } from '../core/keys.ts';
+import type { Action, PointAction } from '../session/acting/action.ts';
 import { appArguments } from './app-arguments.ts';
 import { parseArguments } from './arguments.ts';
 
 const ACTIONS = ['click', 'set_value', 'type', 'key', 'scroll', 'drag'] as const;
 
 const id = z.string().min(1).optional();
+
+const point = z.strictObject({ x: z.number(), y: z.number() }).optional();
 
 const whatToDo = {
   id: id.describe('Target; key and type without it go to what has focus'),
@@ -18,6 +21,8 @@ const whatToDo = {
   direction: z.enum(['up', 'down', 'left', 'right']).optional().describe('scroll; unset: into view'),
   amount: z.number().int().min(1).max(100).default(3).describe('scroll: wheel notches'),
   toId: id.describe('drag'),
+  at: point.describe('In place of id: a point of the last screenshot, in its pixels; click, scroll, drag'),
+  toAt: point.describe('drag'),
   button: z.enum(['left', 'right', 'middle']).default('left'),
   count: z.number().int().min(1).max(3).default(1).describe('clicks'),
 };
@@ -45,22 +50,20 @@ export const actionInput = z.strictObject({
 export type ActionArgs = z.output<typeof actionInput>;
 
 /** Checks all that one action needs, or several, before anything is touched. */
-export function actionsOf({ action, steps, ...args }: ActionArgs): [Action, ...Action[]] {
+export function actionsOf({ action, steps, ...args }: ActionArgs): (Action | PointAction)[] {
   if (steps === undefined) {
     if (action === undefined) {
       throw refusal('action is required: nothing was done.', `It is one of ${ACTIONS.join(', ')}; or give steps.`);
     }
     return [actionOf({ action, ...args })];
   }
-  if (action !== undefined || args.id !== undefined) {
+  if (action !== undefined || args.id !== undefined || args.at !== undefined) {
     throw refusal('steps stand in place of an action: nothing was done.', 'Give action and id in the steps alone.');
   }
-  const [first, ...rest] = steps.map((each, index) => stepOf(each, index + 1));
-  if (first === undefined) throw refusal('steps is empty: nothing was done.', 'Give at least two.');
-  return [first, ...rest];
+  return steps.map((each, index) => stepOf(each, index + 1));
 }
 
-function stepOf(given: object, place: number): Action {
+function stepOf(given: object, place: number): Action | PointAction {
   try {
     return actionOf(parseArguments('A step', step, given));
   } catch (error) {
@@ -69,12 +72,13 @@ function stepOf(given: object, place: number): Action {
   }
 }
 
-function actionOf(args: Step): Action {
+function actionOf(args: Step): Action | PointAction {
   const modifiers = [...new Set((args.modifiers ?? []).map(parseModifier))];
   if (modifiers.length > 0 && args.action !== 'key' && args.action !== 'click') {
     const message = `modifiers are for key and click, not for '${args.action}': nothing was done.`;
     throw refusal(message, 'Leave modifiers out.');
   }
+  if (args.at !== undefined) return pointActionOf(args, args.at, modifiers);
   const target = args.id === undefined ? {} : { id: args.id };
   switch (args.action) {
     case 'click':
@@ -94,7 +98,21 @@ function actionOf(args: Step): Action {
   }
 }
 
-function requireArgument<K extends 'id' | 'value' | 'text' | 'key' | 'toId'>(
+function pointActionOf(args: Step, at: Point, modifiers: Modifier[]): PointAction {
+  if (args.id !== undefined) throw refusal('at stands in place of id: nothing was done.', 'Give one of them.');
+  switch (args.action) {
+    case 'click':
+      return { action: 'click', at, button: args.button, count: args.count, modifiers };
+    case 'scroll':
+      return { action: 'scroll', at, direction: requireArgument(args, 'direction'), amount: args.amount };
+    case 'drag':
+      return { action: 'drag', at, toAt: requireArgument(args, 'toAt') };
+    default:
+      throw refusal(`at is for click, scroll and drag, not for '${args.action}': nothing was done.`, 'Give an id.');
+  }
+}
+
+function requireArgument<K extends 'id' | 'value' | 'text' | 'key' | 'toId' | 'toAt' | 'direction'>(
   args: Step,
   field: K,
 ): Exclude<Step[K], undefined>;

@@ -1,7 +1,7 @@
 import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
-import type { Action, ActOutcome, ActRequest } from '../session/acting/action.ts';
+import type { Action, ActOutcome, ActRequest, PointAction } from '../session/acting/action.ts';
 import type { Session } from '../session/session.ts';
 import { composeFailure, composeSteps, composeVerdict } from './action-answer.ts';
 import { type ActionArgs, actionInput, actionsOf } from './action-arguments.ts';
@@ -41,7 +41,7 @@ export const debugUiAction = defineTool({
 });
 
 /** An action may take as long as any call, besides what it waits for by itself. */
-function limitMsOf(action: Action, { settleMs }: ActionArgs): number {
+function limitMsOf(action: Action | PointAction, { settleMs }: ActionArgs): number {
   const typed = action.action === 'type' ? action.text : action.action === 'set_value' ? String(action.value) : '';
   return LIMITS.toolMs + settleMs + typed.length * TYPED_MS;
 }
@@ -50,7 +50,7 @@ async function perform(
   context: ToolContext,
   session: Session,
   { steps, verbose }: ActionArgs,
-  requests: ActRequest[],
+  requests: ActRequest<Action | PointAction>[],
   call: ToolCall,
 ): Promise<ToolResult> {
   const outcomes: ActOutcome[] = [];
@@ -70,12 +70,13 @@ async function perform(
 /** What was done by the steps before is worth telling, whatever becomes of this one. */
 async function actOrFail(
   session: Session,
-  request: ActRequest,
+  { action, ...rest }: ActRequest<Action | PointAction>,
   isAlone: boolean,
   signal: AbortSignal,
 ): Promise<ActOutcome> {
   try {
-    return await session.act(request, signal);
+    if ('at' in action) return await session.actAt({ action, ...rest }, signal);
+    return await session.act({ action, ...rest }, signal);
   } catch (error) {
     if (isAlone || signal.aborted || !(error instanceof UiError)) throw error;
     const nothing = { method: undefined, nodeBefore: undefined, nodeAfter: undefined, changed: false, effects: [] };

@@ -98,10 +98,8 @@ export class LinuxDesktop implements Desktop {
   }
 
   async appOnScreen(program: Program, signal: AbortSignal): Promise<Application | undefined> {
-    const windows = await this.windowsOf(program, signal);
-    if (windows.length === 0) return undefined;
-    const handles = new Set(windows.map(({ handle }) => handle));
-    return new LinuxApplication(this.peers, this.screen, [], ({ handle }) => handles.has(handle));
+    if ((await this.windowsOf(program, signal)).length === 0) return undefined;
+    return new LinuxApplication(this.peers, this.screen, [], (window) => this.isOf(program, window));
   }
 
   async describeProgress(program: Program, signal: AbortSignal): Promise<string> {
@@ -141,10 +139,13 @@ export class LinuxDesktop implements Desktop {
     await this.isolatedDisplay?.[Symbol.asyncDispose]();
   }
 
-  /** Windows of old toolkits have no pid; on an isolated display they are nobody else's. */
   private async windowsOf(program: Program, signal: AbortSignal): Promise<ScreenWindow[]> {
-    const windows = (await this.screen?.windows(signal)) ?? [];
-    return windows.filter(({ pid }) => (pid === undefined ? this.kind === 'isolated' : program.owns(pid)));
+    return ((await this.screen?.windows(signal)) ?? []).filter((window) => this.isOf(program, window));
+  }
+
+  /** Windows of old toolkits have no pid; on an isolated display they are nobody else's. */
+  private isOf(program: Program, { pid }: ScreenWindow): boolean {
+    return pid === undefined ? this.kind === 'isolated' : program.owns(pid);
   }
 
   private application(entries: AppEntry[]): LinuxApplication {

@@ -1,4 +1,4 @@
-import type { ActMethod, AppIdentity, Clicks, Direction } from '../../core/backend.ts';
+import type { ActMethod, AppIdentity, Clicks, Direction, Point } from '../../core/backend.ts';
 import type { UiError } from '../../core/errors.ts';
 import type { Key, Modifier } from '../../core/keys.ts';
 import type { UiNode } from '../../core/node.ts';
@@ -12,11 +12,17 @@ export type Action =
   | { action: 'scroll'; id: string; direction?: Direction; amount: number }
   | { action: 'drag'; id: string; toId: string };
 
+/** An action at a place instead of an element, in pixels of the last picture of its session. */
+export type PointAction =
+  | ({ action: 'click'; at: Point } & Clicks)
+  | { action: 'scroll'; at: Point; direction: Direction; amount: number }
+  | { action: 'drag'; at: Point; toAt: Point };
+
 /** Narrows an action to one kind. */
 export type ActionOf<Kind extends Action['action']> = Action & { action: Kind };
 
-export type ActRequest = {
-  action: Action;
+export type ActRequest<A = Action> = {
+  action: A;
   settleMs: number;
   observe: 'diff' | 'none';
   /** Throws where the program that mouse or keyboard would reach may not be acted on. */
@@ -48,7 +54,8 @@ export type ActOutcome = {
 };
 
 /** Lists the ids of the target and, of a drag, of its destination. */
-export function targetIds(action: Action): string[] {
+export function targetIds(action: Action | PointAction): string[] {
+  if ('at' in action) return [];
   if (action.action === 'drag') return [action.id, action.toId];
   return action.id === undefined ? [] : [action.id];
 }

@@ -4,9 +4,10 @@ import { Serial } from '../../core/serial.ts';
 import { quote } from '../../core/text.ts';
 import type { AppTree } from '../app-tree.ts';
 import type { TargetApp } from '../target-app.ts';
-import type { Action, ActOutcome, ActRequest } from './action.ts';
+import type { Action, ActOutcome, ActRequest, PointAction } from './action.ts';
 import { ActionContext } from './context.ts';
 import { EventTap } from './event-tap.ts';
+import { actAtPoint } from './on-picture/act-at-point.ts';
 import { actOnPicture, isOnPicture } from './on-picture/act-on-picture.ts';
 import { performAction } from './perform.ts';
 import { resolve } from './resolve.ts';
@@ -28,6 +29,16 @@ export class Actor implements AsyncDisposable {
 
   act(application: Application, request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
     return this.serial.run(() => this.run(application, request, signal), signal);
+  }
+
+  /** Acts at a point of the screen. */
+  actAt(application: Application, request: ActRequest<PointAction>, signal: AbortSignal): Promise<ActOutcome> {
+    return this.serial.run(async () => {
+      const { action, permit } = request;
+      const tap = await this.openTap(application, signal);
+      const context = await ActionContext.open({ application, tree: this.tree, tap, permit }, action, signal);
+      return await actAtPoint(context, request, signal);
+    }, signal);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

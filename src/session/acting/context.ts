@@ -4,7 +4,7 @@ import type { IdRegistry } from '../../core/ids/id-registry.ts';
 import type { AppTree } from '../app-tree.ts';
 import type { VisionView } from '../pictures/vision-view.ts';
 import type { Snapshot, SnapshotOptions } from '../snapshot.ts';
-import { type Action, type Permit, targetIds } from './action.ts';
+import { type Action, type Permit, type PointAction, targetIds } from './action.ts';
 import type { EventTap, Focus } from './event-tap.ts';
 import { HeldInput } from './held-input.ts';
 
@@ -47,7 +47,7 @@ export class ActionContext {
   /** Reads what the application shows before the action. */
   static async open(
     parts: Pick<ContextParts, 'application' | 'tree' | 'tap' | 'permit'>,
-    action: Action,
+    action: Action | PointAction,
     signal: AbortSignal,
   ): Promise<ActionContext> {
     const { application, tree } = parts;

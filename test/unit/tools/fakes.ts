@@ -83,6 +83,9 @@ export function fakeSession(overrides: Partial<Session> = {}): Session {
       settled: true,
       revision: 1,
     }),
+    actAt: async () => {
+      throw new Error('not faked');
+    },
     output: (from = 0) => ({ text: 'hello\n', from, next: from + 6, droppedBytes: 0, ended: false }),
     ...overrides,
   };
