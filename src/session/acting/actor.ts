@@ -11,7 +11,7 @@ import { actAtPoint } from './on-picture/act-at-point.ts';
 import { actOnPicture, isOnPicture } from './on-picture/act-on-picture.ts';
 import { performAction } from './perform.ts';
 import { resolve } from './resolve.ts';
-import { patienceMs, settle } from './settle.ts';
+import { outlastFlash, patienceMs, settle } from './settle.ts';
 import type { Target } from './target.ts';
 import { type Attempt, verify } from './verify.ts';
 
@@ -58,7 +58,8 @@ export class Actor implements AsyncDisposable {
     try {
       const isIdle = attempt.performed === undefined && !context.input.wasUsed;
       const settled = await settle(context, tap, isIdle ? 0 : patienceMs(context, request, target), signal);
-      return await verify(context, request, target, attempt, settled, signal);
+      const rested = await outlastFlash(context, tap, target, settled, signal);
+      return await verify(context, request, target, attempt, rested, signal);
     } catch (thrown) {
       signal.throwIfAborted();
       if (!this.app.isRunning()) return this.exitOutcome(context, target, attempt);

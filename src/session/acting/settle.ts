@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { diff, type TreeDiff } from '../../core/diff/diff.ts';
 import { isLayoutChange, isSubstantial } from '../../core/diff/verdict.ts';
 import type { Role } from '../../core/roles.ts';
+import { findById } from '../../core/tree.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Action, ActRequest } from './action.ts';
 import type { ActionContext } from './context.ts';
@@ -16,6 +17,8 @@ const LONGEST_QUIET_MS = 80;
 const MOVING_MS = 40;
 /** What goes on changing for this long after settleMs will not come to rest. */
 const RESTLESS_MS = 1_500;
+/** galculator sets a button back after a tenth of a second. */
+const FLASH_MS = 200;
 /** A file dialog reads the disk before it closes. */
 const CLOSING_MS = 1_000;
 
@@ -50,6 +53,25 @@ export async function settle(
     if (isStill && (isSubstantial(difference) || nowMs >= patienceEndsMs)) return { after, settled: true };
     previous = after;
   }
+}
+
+/**
+ * A button that lights up when it is pressed may be a toggle that its program sets back a moment later: to press it
+ * again before would only do that.
+ */
+export async function outlastFlash(
+  context: ActionContext,
+  tap: EventTap,
+  target: Target | undefined,
+  settled: Settled,
+  signal: AbortSignal,
+): Promise<Settled> {
+  const now = target && findById(settled.after.roots, target.id);
+  const hasLitUp = target?.node.role === 'button' && target.node.checked === false && now?.checked === true;
+  if (!hasLitUp) return settled;
+  const seen = tap.count;
+  await tap.next(FLASH_MS, signal);
+  return tap.count === seen ? settled : await settle(context, tap, 0, signal);
 }
 
 /** A first change is waited for settleMs, and longer where the toolkit or a dialog is known to take longer. */

@@ -212,3 +212,12 @@ it.each(['gtk3', 'gtk4'])('selects a colour of %s by a click, and does not end i
   expect(await app.click(red)).toMatchObject({ success: true, changed: true, nodeAfter: { checked: true } });
   expect(app.output).not.toContain('ENDED');
 });
+
+it('presses a button that lights up for a moment as often as it is asked to', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/flashing-button.py']);
+  const button = await app.titled('7');
+  for (const times of [1, 2, 3, 4, 5]) {
+    expect(await app.click(button)).toMatchObject({ success: true, nodeAfter: { checked: false } });
+    await app.says(`PRESSES ${times}`);
+  }
+});
