@@ -11,6 +11,7 @@ import {
   type Action,
   type ActOutcome,
   type ActRequest,
+  failedOutcome,
   type PointAction,
   targetIds,
 } from '../session/acting/action.ts';
@@ -48,9 +49,7 @@ export function composeSteps(
 
 /** What could not be acted on at all, as a verdict for a program. */
 export function composeFailure(summary: SessionSummary, error: UiError): ToolResult {
-  const nothing = { method: undefined, nodeBefore: undefined, nodeAfter: undefined, changed: false, effects: [] };
-  const outcome = { success: false, ...nothing, settled: true, revision: 0, error };
-  return compose(summary, [], [], error, verdictData(outcome), true);
+  return compose(summary, [], [], error, verdictData(failedOutcome(error)), true);
 }
 
 function compose(

@@ -1,7 +1,13 @@
 import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
-import type { Action, ActOutcome, ActRequest, PointAction } from '../session/acting/action.ts';
+import {
+  type Action,
+  type ActOutcome,
+  type ActRequest,
+  failedOutcome,
+  type PointAction,
+} from '../session/acting/action.ts';
 import type { Session } from '../session/session.ts';
 import { composeFailure, composeSteps, composeVerdict } from './action-answer.ts';
 import { type ActionArgs, actionInput, actionsOf } from './action-arguments.ts';
@@ -79,7 +85,6 @@ async function actOrFail(
     return await session.act({ action, ...rest }, signal);
   } catch (error) {
     if (isAlone || signal.aborted || !(error instanceof UiError)) throw error;
-    const nothing = { method: undefined, nodeBefore: undefined, nodeAfter: undefined, changed: false, effects: [] };
-    return { success: false, ...nothing, settled: true, revision: 0, error };
+    return failedOutcome(error);
   }
 }

@@ -10,7 +10,9 @@ export function cutLine(count: number, noun: string, root: string): string {
 
 /** What a node leaves out below it, a line each. */
 export function notesOf(item: Folded): string[] {
-  return [textlessLine(item), offscreenLine(item), unreadLine(item.node)].filter((note) => note !== undefined);
+  return [emptyCellsLine(item), textlessLine(item), offscreenLine(item), unreadLine(item.node)].filter(
+    (note) => note !== undefined,
+  );
 }
 
 /** For children that the platform has and the reading has not; an offscreen node counts them in its own line. */
@@ -26,6 +28,11 @@ function offscreenLine({ node, namelessOffscreen, away }: Folded): string | unde
   if (count === 0) return undefined;
   const noun = away === undefined ? 'nodes' : nounFor(node.role, away.role);
   return cutLine(count, noun === 'nodes' ? 'offscreen' : noun, node.id);
+}
+
+/** For the cells of a sheet that hold nothing: `… A12:J40 empty, 258 cells: root=lst_55c1`. */
+function emptyCellsLine({ node, emptyCells }: Folded): string | undefined {
+  return emptyCells && `… ${emptyCells.range} empty, ${emptyCells.count} cells: root=${node.id}`;
 }
 
 /** For rows or cells without text that are many. */

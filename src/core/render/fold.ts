@@ -3,6 +3,7 @@ import { hasNoText, isCaption, isEcho, isLayoutOnly, isNameless, isWrapper, unre
 import { isList } from '../roles.ts';
 import { isBlank } from '../text.ts';
 import { countNodes } from '../tree.ts';
+import { placeOf, rangeOf } from './cell-range.ts';
 import type { Folded } from './folded.ts';
 import { isBullet, isProse, isUnmarked, sharesLine } from './prose.ts';
 
@@ -54,6 +55,7 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
   if (choices !== undefined) children.length = 0;
   const away = options.offscreen ? undefined : dropOffscreen(children);
   const textless = options.offscreen ? 0 : dropTextless(children, options);
+  const emptyCells = options.offscreen ? undefined : dropEmptyCells(children, options);
   dropCaptions(children, options);
   const [only] = children.length === 1 ? children : [];
   const prose = onPage && isProse(node);
@@ -62,6 +64,7 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
   if (
     !kept &&
     !away &&
+    !emptyCells &&
     !isTextlessItem &&
     (isLayoutOnly(node, children.length) ||
       isEcho(node, parent) ||
@@ -72,7 +75,19 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
     return namelessOffscreen;
   }
   const place = { parent: undefined, order: 0, depth: 0 };
-  into.push({ node, ...place, children, offscreen, onPage, inline, choices, namelessOffscreen, away, textless });
+  into.push({
+    node,
+    ...place,
+    children,
+    offscreen,
+    onPage,
+    inline,
+    choices,
+    namelessOffscreen,
+    away,
+    textless,
+    emptyCells,
+  });
   return 0;
 }
 
@@ -111,6 +126,20 @@ function dropTextless(items: Folded[], { keep }: FoldOptions): number {
   if (textless.size <= FEW_TEXTLESS) return 0;
   items.splice(0, items.length, ...items.filter((item) => !textless.has(item)));
   return textless.size;
+}
+
+/** Of a sheet with little in it, a screen shows hundreds of cells that hold nothing. */
+function dropEmptyCells(items: Folded[], { keep }: FoldOptions): Folded['emptyCells'] {
+  const empty = new Set(items.filter(({ node }) => isEmptyCell(node) && !keep.has(node.id)));
+  if (empty.size <= FEW_TEXTLESS) return undefined;
+  items.splice(0, items.length, ...items.filter((item) => !empty.has(item)));
+  const places = [...empty].map(({ node }) => placeOf(node.title)).filter((place) => place !== undefined);
+  return { count: empty.size, range: rangeOf(places) };
+}
+
+function isEmptyCell({ role, title, value, focused, selected, checked, children }: UiNode): boolean {
+  const isPlain = !focused && !selected && checked === undefined && children.length === 0;
+  return role === 'cell' && isPlain && isBlank(value) && placeOf(title) !== undefined;
 }
 
 function dropCaptions(items: Folded[], { keep }: FoldOptions): void {

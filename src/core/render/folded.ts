@@ -24,4 +24,6 @@ export type Folded = {
   away: { count: number; nodes: number; role: Role } | undefined;
   /** How many of its rows or cells were folded because they have no text and are many. */
   textless: number;
+  /** Its cells that were folded because they hold nothing but their address and are many. */
+  emptyCells: { count: number; range: string } | undefined;
 };

@@ -42,7 +42,7 @@ export function render(roots: readonly UiNode[], options: RenderOptions = {}): R
   const tree = fold(start, { keep, offscreen: options.offscreen ?? options.root !== undefined });
   const nodes = tree.all.length;
   const unreadNodes = tree.all.reduce((sum, { node }) => sum + unreadChildren(node), 0);
-  const countedNodes = tree.all.reduce((sum, { namelessOffscreen, textless }) => sum + namelessOffscreen + textless, 0);
+  const countedNodes = tree.all.reduce((sum, item) => sum + countedBelow(item), 0);
   const counts = { foldedNodes: tree.foldedNodes, countedNodes, unreadNodes };
   if (nodes === 0) return { text: '(empty)', shownNodes: 0, hiddenNodes: 0, ...counts, completeness: 'complete' };
   if (maxTokens < LEAST_TOKENS) {
@@ -55,6 +55,9 @@ export function render(roots: readonly UiNode[], options: RenderOptions = {}): R
   const completeness = hiddenNodes > 0 ? 'cut' : unreadNodes > 0 ? 'unread' : 'complete';
   return { text: page.text(), shownNodes: page.shown, hiddenNodes, ...counts, completeness };
 }
+
+const countedBelow = ({ namelessOffscreen, textless, emptyCells }: Folded) =>
+  namelessOffscreen + textless + (emptyCells?.count ?? 0);
 
 function rootOf(roots: readonly UiNode[], id: string): UiNode {
   const root = findById(roots, id);

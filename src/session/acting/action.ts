@@ -53,6 +53,21 @@ export type ActOutcome = {
   error?: UiError;
 };
 
+/** The outcome of what could not be done at all. */
+export function failedOutcome(error: UiError): ActOutcome {
+  const nodes = { nodeBefore: undefined, nodeAfter: undefined };
+  return {
+    success: false,
+    method: undefined,
+    ...nodes,
+    changed: false,
+    effects: [],
+    settled: true,
+    revision: 0,
+    error,
+  };
+}
+
 /** Lists the ids of the target and, of a drag, of its destination. */
 export function targetIds(action: Action | PointAction): string[] {
   if ('at' in action) return [];
