@@ -27,6 +27,8 @@ export interface Desktop extends AsyncDisposable {
   waitForApp(program: Program, signal: AbortSignal): Promise<Application>;
   /** Returns the program by its windows alone, to take pictures of one that has no accessibility. */
   appOnScreen(program: Program, signal: AbortSignal): Promise<Application | undefined>;
+  /** Whether it shows a window and has not announced itself to accessibility, where that can be told. */
+  showsBareWindow?(program: Program, signal: AbortSignal): Promise<boolean>;
   /** Describes what `waitForApp` has found so far, to explain a time-out. */
   describeProgress(program: Program, signal: AbortSignal): Promise<string>;
   attach(app: AppInfo, signal: AbortSignal): Promise<Application>;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { UiNode } from '../core/node.ts';
-import type { ActOutcome, ActRequest, PointAction } from './acting/action.ts';
+import { type ActOutcome, type ActRequest, type PointAction, targetIds } from './acting/action.ts';
 import { Actor } from './acting/actor.ts';
 import { AppTree } from './app-tree.ts';
 import type { OutputPage } from './output.ts';
@@ -25,6 +25,7 @@ export class AppSession implements Session, AsyncDisposable {
   readonly target: TargetApp;
   readonly tree: AppTree;
   private readonly actor: Actor;
+  private titles: string[] = [];
   private lastPicture: Pick<Picture, 'bounds' | 'scale' | 'widthPx' | 'heightPx'> | undefined;
 
   constructor(id: string, origin: Origin, maxKeptEvents: number, vision?: VisionService) {
@@ -36,7 +37,7 @@ export class AppSession implements Session, AsyncDisposable {
   }
 
   summary(): SessionSummary {
-    const { application, desktop, exitReport, name, pid, program } = this.target;
+    const { application, bareApplication, desktop, exitReport, name, pid, program } = this.target;
     const info = application?.info;
     const exited = !this.target.isRunning();
     const { exit } = exitReport;
@@ -47,25 +48,34 @@ export class AppSession implements Session, AsyncDisposable {
       toolkit: info?.toolkit ?? '',
       origin: program ? 'launched' : 'attached',
       display: desktop.kind,
-      state: exited ? 'exited' : application ? 'running' : 'starting',
+      state: exited ? 'exited' : application || bareApplication ? 'running' : 'starting',
       ...(exited && exit?.code != null && { exitCode: exit.code }),
       ...(exited && exit?.signal != null && { exitSignal: exit.signal }),
-      windows: exited ? [] : (this.tree.latest?.roots.map(titleOf) ?? info?.windows ?? []).filter(Boolean),
+      windows: exited ? [] : this.knownTitles(),
     };
   }
 
   /** The titles of its windows. Qt names some only after they show, and the display knows them first. */
   async windowTitles(signal: AbortSignal): Promise<string[]> {
     const known = this.summary().windows;
-    const { application, desktop } = this.target;
+    const { desktop, application = this.target.bareApplication } = this.target;
     if (known.length > 0 || application === undefined) return known;
     const limitMs = performance.now() + desktop.timeouts.scale(TITLED_MS);
     for (;;) {
       const titles = (await application.windows(signal)).map(({ title }) => title).filter(Boolean);
-      if (titles.length > 0) return titles;
-      if (performance.now() > limitMs) return [application.info.name];
+      if (titles.length > 0 || performance.now() > limitMs) {
+        this.titles = titles.length > 0 ? titles : [this.target.name];
+        return this.titles;
+      }
       await delay(TITLE_POLL_MS, undefined, { signal });
     }
+  }
+
+  /** Those of its tree; else those it had when it was found, or that the display had last. */
+  private knownTitles(): string[] {
+    const { latest } = this.tree;
+    const known = [latest?.roots.map(titleOf) ?? this.target.application?.info.windows ?? [], this.titles];
+    return known.map((titles) => titles.filter(Boolean)).find((titles) => titles.length > 0) ?? [];
   }
 
   snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
@@ -101,7 +111,9 @@ export class AppSession implements Session, AsyncDisposable {
   }
 
   async act(request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
-    const application = await this.target.applicationToActOn(signal);
+    const { target } = this;
+    const needsTree = targetIds(request.action).length > 0;
+    const application = await (needsTree ? target.applicationToActOn(signal) : target.applicationOrWindows(signal));
     return this.actor.act(application, request, signal).catch(async (error) => {
       throw await this.target.exitReport.explain(error);
     });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Application, Desktop, Program, ReadOptions } from '../core/backend.ts';
 import { within } from '../core/deadline.ts';
 import { UiError } from '../core/errors.ts';
@@ -9,6 +10,9 @@ import { OutputRing } from './output.ts';
 /** How long a call waits for the window of a program that had none when it was launched. */
 const LATE_WINDOW_MS = 1_000;
 const LOOK_AGAIN_MS = 100;
+/** Toolkits announce themselves before they show a window, or right after. */
+const BARE_MS = 2_000;
+const BARE_POLL_MS = 200;
 
 export const VISIBLE: ReadOptions = { depth: LIMITS.treeDepth, maxNodes: LIMITS.treeNodes, expand: 'nothing' };
 
@@ -34,6 +38,11 @@ export class TargetApp implements AsyncDisposable {
     this.exitReport = new ExitReport(this.name, this.program, this.output, this);
   }
 
+  /** The application by its windows alone, where nothing else is known of it. */
+  get bareApplication(): Application | undefined {
+    return this.accessible ? undefined : this.windowsOnly;
+  }
+
   /** Undefined before the application has a window. */
   get application(): Application | undefined {
     return this.accessible;
@@ -48,7 +57,7 @@ export class TargetApp implements AsyncDisposable {
     return this.program !== undefined && (this.exitReport.exit === undefined || this.program.isRunning());
   }
 
-  /** Waits for the first window of a launched program. */
+  /** Waits for the first window of a launched program, in its tree or, where it has none, on the display. */
   async waitForWindow(signal: AbortSignal): Promise<void> {
     if (this.accessible || !this.program) return;
     const { program } = this;
@@ -58,12 +67,31 @@ export class TargetApp implements AsyncDisposable {
       if (!this.accessible && !program.isRunning()) ended.abort(this.exitReport.notRunning());
     });
     try {
-      const application = await this.desktop.waitForApp(program, AbortSignal.any([signal, ended.signal]));
+      const found = new AbortController();
+      const over = AbortSignal.any([signal, ended.signal, found.signal]);
+      const bare = this.waitForBareWindow(program, over);
+      const application = await Promise.race([this.desktop.waitForApp(program, over), bare]).finally(() =>
+        found.abort(),
+      );
+      if (application === undefined) return;
       this.accessible = application;
       // The first reading costs ten times as much as the next ones: it is made while nobody waits for it.
       void application.read(VISIBLE, AbortSignal.timeout(application.timeouts.treeMs)).catch(() => {});
     } catch (error) {
       throw ended.signal.aborted ? this.exitReport.notRunning() : error;
+    }
+  }
+
+  /** Resolves when a window has stood there for a while whose program has not announced itself to accessibility. */
+  private async waitForBareWindow(program: Program, signal: AbortSignal): Promise<undefined> {
+    const { desktop } = this;
+    if (!desktop.showsBareWindow) return await new Promise(() => {});
+    for (let sinceMs: number | undefined; ; await delay(BARE_POLL_MS, undefined, { signal })) {
+      const isBare = await desktop.showsBareWindow(program, signal);
+      sinceMs = isBare ? (sinceMs ?? performance.now()) : undefined;
+      if (sinceMs === undefined || performance.now() - sinceMs < desktop.timeouts.scale(BARE_MS)) continue;
+      this.windowsOnly = await desktop.appOnScreen(program, signal);
+      if (this.windowsOnly) return undefined;
     }
   }
 
@@ -79,7 +107,8 @@ export class TargetApp implements AsyncDisposable {
       if (error instanceof UiError || signal.aborted) throw error;
     }
     if (this.accessible) return this.accessible;
-    throw this.noAccessibility(await this.explainDelay(signal));
+    // Its last words are told once, not with every look.
+    throw this.noAccessibility(this.windowsOnly ? '' : await this.explainDelay(signal));
   }
 
   /** Returns the application, or its windows alone, of which pictures can be taken. */

@@ -102,6 +102,12 @@ export class LinuxDesktop implements Desktop {
     return new LinuxApplication(this.peers, this.screen, [], (window) => this.isOf(program, window));
   }
 
+  async showsBareWindow(program: Program, signal: AbortSignal): Promise<boolean> {
+    const isShown = ({ mapped, popup }: ScreenWindow) => mapped && !popup;
+    if (!(await this.windowsOf(program, signal)).some(isShown)) return false;
+    return !(await listEntries(this.bus, signal)).some((entry) => program.owns(entry.pid));
+  }
+
   async describeProgress(program: Program, signal: AbortSignal): Promise<string> {
     const registered = (await listEntries(this.bus, signal)).filter((entry) => program.owns(entry.pid));
     if (registered.length > 0) return 'It registered with the accessibility bus but has shown no window yet.';

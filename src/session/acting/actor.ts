@@ -8,6 +8,7 @@ import type { Action, ActOutcome, ActRequest, PointAction } from './action.ts';
 import { ActionContext } from './context.ts';
 import { EventTap } from './event-tap.ts';
 import { actAtPoint } from './on-picture/act-at-point.ts';
+import { actByKeys, isForKeyboard } from './on-picture/act-by-keys.ts';
 import { actOnPicture, isOnPicture } from './on-picture/act-on-picture.ts';
 import { performAction } from './perform.ts';
 import { resolve } from './resolve.ts';
@@ -51,6 +52,9 @@ export class Actor implements AsyncDisposable {
     const tap = await this.openTap(application, signal);
     const context = await ActionContext.open({ application, tree: this.tree, tap, permit }, action, signal);
     if (isOnPicture(context, action)) return await actOnPicture(context, request, signal);
+    if (this.app.isWindowsOnly(application) && isForKeyboard(action)) {
+      return await actByKeys(context, action, request, signal);
+    }
     const target = await resolve(context, action, signal);
     context.markStart();
     const attempt = await this.attempt(context, action, target, signal);

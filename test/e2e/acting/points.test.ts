@@ -53,6 +53,15 @@ describe.each([
     await says(sessionId, 'scrolled up');
   });
 
+  it('that has the keyboard then is typed to without an id', async () => {
+    await photograph();
+    await act(sessionId, { action: 'click', at: PAD });
+    expect((await act(sessionId, { action: 'type', text: 'Kick' })).text).toMatch(/^success=true method=xtest/);
+    await says(sessionId, 'text Kick');
+    expect((await act(sessionId, { action: 'key', key: 's' })).text).toMatch(/^success=true method=xtest/);
+    await says(sessionId, 'text Kicks');
+  });
+
   it('that nothing answers to says so', async () => {
     await photograph();
     const { text } = await act(sessionId, { action: 'click', at: { x: 400, y: 20 } });

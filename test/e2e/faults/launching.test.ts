@@ -88,6 +88,16 @@ describe('a program without accessibility', () => {
     await strobe.session('stop', launched.sessionId);
   });
 
+  it('is ready once its window has stood there for a while, and takes keys', async () => {
+    const launched = await strobe.launch('xlogo');
+    expect(launched).toMatchObject({ ready: true, windows: ['xlogo'] });
+    const { text: status } = await strobe.session('status', launched.sessionId);
+    expect(JSON.parse(status)).toMatchObject({ session: { state: 'running', windows: ['xlogo'] } });
+    const { text } = await strobe.call('debug_ui_action', { sessionId: launched.sessionId, action: 'key', key: 'a' });
+    expect(text).toMatch(/^success=true method=xtest changed=false effects=0/);
+    await strobe.session('stop', launched.sessionId);
+  });
+
   it('and without a window is not taken for one with', async () => {
     const launched = await strobe.launch('sleep', ['600'], { waitMs: 0 });
     expect(launched).toMatchObject({ ready: false, reason: expect.stringContaining('has shown no window') });

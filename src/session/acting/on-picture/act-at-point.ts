@@ -1,12 +1,12 @@
-import type { Capture, Point } from '../../../core/backend.ts';
+import type { Point } from '../../../core/backend.ts';
 import type { UiNode } from '../../../core/node.ts';
 import { holdsPoint, type Rect } from '../../../core/rect.ts';
 import { find } from '../../../core/tree.ts';
-import { captureAtRest } from '../../pictures/resting-picture.ts';
 import type { ActOutcome, ActRequest, PointAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { notReachable } from '../refusals.ts';
 import { compareSnapshots } from '../verify.ts';
+import { LOOKS_DIFFERENT, looksDifferent, watchWindow } from './window-change.ts';
 
 /** What a click at a point changes is next to it, as far as it is the thing itself. */
 const AROUND_PX = 24;
@@ -23,24 +23,18 @@ export async function actAtPoint(
   if (action.action === 'drag') await requireOwnWindow(context, action.toAt, signal);
   // Pointing at a control may light it up: that is no change that the action made.
   await input.wheel(action.at, 'down', 0, signal);
-  const { capture: before } = await captureAtRest(application, window, { settleMs: 0 }, signal);
-  await sendInput(context, action, signal);
-  const { capture: after, settled } = await captureAtRest(application, window, { before, settleMs }, signal).catch(
-    // A window that has closed has no picture.
-    () => ({ capture: undefined, settled: true }),
-  );
+  const change = await watchWindow(context, window, settleMs, () => sendInput(context, action, signal), signal);
   const tree = await context.readVisible(signal);
   const there = innermostAt(context.before.roots, action.at);
   const { effects, ...verdict } = compareSnapshots(context.before, tree, there?.id);
-  const isElsewhere = effects.length === 0 && after !== undefined && looksDifferent(before, after);
-  const seen = isElsewhere ? ['the window looks different'] : [];
+  const seen = effects.length === 0 && change.after && looksDifferent(change) ? [LOOKS_DIFFERENT] : [];
   return {
     success: true,
     method: application.methods.input,
     ...verdict,
-    changed: verdict.changed || after === undefined || looksDifferent(before, after, around(action.at)),
+    changed: verdict.changed || looksDifferent(change, around(action.at)),
     effects: observe === 'diff' ? [...effects, ...seen] : [],
-    settled,
+    settled: change.settled,
     revision: tree.revision,
     trees: { before: context.before.roots, after: tree.roots },
   };
@@ -80,18 +74,3 @@ const around = ({ x, y }: Point): Rect => ({
   w: 2 * AROUND_PX,
   h: 2 * AROUND_PX,
 });
-
-/** Whether two pictures of a window differ, in an area of the screen or anywhere. */
-function looksDifferent(before: Capture, after: Capture, area: Rect = before.bounds): boolean {
-  if (before.widthPx !== after.widthPx || before.heightPx !== after.heightPx) return true;
-  const { bounds, scale, widthPx, heightPx } = before;
-  const toPx = (screen: number, origin: number, max: number) =>
-    Math.min(max, Math.max(0, Math.round((screen - origin) * scale)));
-  const [left, right] = [toPx(area.x, bounds.x, widthPx), toPx(area.x + area.w, bounds.x, widthPx)];
-  const [top, bottom] = [toPx(area.y, bounds.y, heightPx), toPx(area.y + area.h, bounds.y, heightPx)];
-  for (let y = top; y < bottom; y += 1) {
-    const [from, to] = [(y * widthPx + left) * 4, (y * widthPx + right) * 4];
-    if (Buffer.compare(before.rgba.subarray(from, to), after.rgba.subarray(from, to)) !== 0) return true;
-  }
-  return false;
-}

@@ -1,7 +1,6 @@
 import { ONE_CLICK, type Point } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
 import { comparePictures } from '../../pictures/picture-comparison.ts';
-import { captureAtRest } from '../../pictures/resting-picture.ts';
 import { type Action, type ActOutcome, type ActRequest, targetIds } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { reach } from '../reach/reach.ts';
@@ -10,6 +9,7 @@ import { findTarget } from '../target.ts';
 import { typeBlindly } from '../type/keyboard.ts';
 import { compareSnapshots } from '../verify.ts';
 import { findPictureTarget, type PictureTarget, reachPictureTarget } from './picture-target.ts';
+import { watchWindow } from './window-change.ts';
 
 /** Whether an action names something that only a picture shows. */
 export function isOnPicture({ vision }: ActionContext, action: Action): boolean {
@@ -31,12 +31,8 @@ export async function actOnPicture(
   const window = aims.find((aim) => aim.target)?.target?.window.handle ?? '';
   // Pointing at a control may light it up: that is no change that the action made.
   await context.input.wheel(from, 'down', 0, signal);
-  const { capture: before } = await captureAtRest(application, window, { settleMs: 0 }, signal);
-  await sendInput(context, action, from, to, signal);
-  const { capture: after, settled } = await captureAtRest(application, window, { before, settleMs }, signal).catch(
-    // A window that has closed has no picture.
-    () => ({ capture: undefined, settled: true }),
-  );
+  const send = () => sendInput(context, action, from, to, signal);
+  const { before, after, settled } = await watchWindow(context, window, settleMs, send, signal);
   const tree = await context.readVisible(signal);
   const compared = comparePictures(vision?.memory, target?.node.id, before, after);
   const { effects } = compareSnapshots(context.before, tree, undefined);
