@@ -32,7 +32,8 @@ tagged() {
   grep -H '^Max file locks ' /proc/[0-9]*/limits 2>/dev/null |
     awk -v ids="$tags" 'index(ids, " " $4 " ") { split($1, path, "/"); print path[3] }'
 }
-for signal in TERM TERM TERM TERM TERM KILL KILL KILL; do
+# A display server that is killed leaves its socket behind, and on a busy machine takes a while to end.
+for signal in TERM TERM TERM TERM TERM TERM TERM TERM TERM TERM TERM TERM TERM TERM TERM KILL KILL KILL; do
   pids=$(grep -lzxF "$1" /proc/[0-9]*/environ 2>/dev/null | cut -d/ -f3; members; tagged)
   [ -z "$pids" ] && break
   kill -s $signal $pids 2>/dev/null

@@ -3,7 +3,7 @@ import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { patience } from '../../support/desktop.ts';
+import { eventually, patience } from '../../support/desktop.ts';
 import { copiedDocument } from '../../support/document.ts';
 
 const openReport = (): Promise<Actors> =>
@@ -49,12 +49,17 @@ it('starts a paragraph of Writer for each line that is typed, where the cursor w
 it('looks at an item of a closed menu in the open menu before it is refused', async () => {
   const app = await openReport();
   await app.node(({ value }) => value === 'First words');
-  const { roots } = await app.session.snapshot({ expand: 'everything' }, patience());
-  const disabledItem = (title: string) => find(roots, (node) => node.title === title && !node.enabled)?.id ?? '';
-  const replace = await app.click({ id: disabledItem('Find and Replace...') });
+  // A reading of everything that a busy machine cuts short has not all of the menus.
+  const disabledItem = (title: string) =>
+    eventually(async () => {
+      const { roots } = await app.session.snapshot({ expand: 'everything' }, patience());
+      return find(roots, (node) => node.title === title && !node.enabled)?.id;
+    });
+  const ids = { replace: await disabledItem('Find and Replace...'), cut: await disabledItem('Cut') };
+  const replace = await app.click({ id: ids.replace });
   expect(replace.error?.message).toBeUndefined();
   await app.titled('Find and Replace', 'dialog');
-  const cut = await app.click({ id: disabledItem('Cut') });
+  const cut = await app.click({ id: ids.cut });
   expect(cut).toMatchObject({ success: false, error: { code: 'not_reachable' } });
   await app.node(({ role, title, children }) => role === 'menu' && title === 'Edit' && children.every(isAway));
 });
