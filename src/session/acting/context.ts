@@ -9,7 +9,7 @@ import type { EventTap, Focus } from './event-tap.ts';
 import { HeldInput } from './held-input.ts';
 
 /** An action starts from what showed, and from how many events had come by then: its effects are counted from there. */
-type Start = { shown: Snapshot; events: number };
+type Start = { shown: Snapshot; events: number; isFlooded: boolean };
 
 type ContextParts = {
   application: Application;
@@ -41,7 +41,7 @@ export class ActionContext {
     this.tap = parts.tap;
     this.firstRefs = parts.firstRefs;
     this.first = parts.before;
-    this.startedFrom = { shown: parts.before, events: parts.tap.count };
+    this.startedFrom = { shown: parts.before, events: parts.tap.count, isFlooded: parts.tap.isFlooded() };
   }
 
   /** Reads what the application shows before the action. */
@@ -101,15 +101,15 @@ export class ActionContext {
 
   /** Starts the action anew from what shows now: the target had to be brought into view first. */
   async restart(signal: AbortSignal): Promise<void> {
-    const events = this.tap.count;
-    this.startedFrom = { events, shown: await this.readVisible(signal) };
+    const [events, isFlooded] = [this.tap.count, this.tap.isFlooded()];
+    this.startedFrom = { events, isFlooded, shown: await this.readVisible(signal) };
   }
 
   /** Replaces what was read at first. */
   async readAgain(signal: AbortSignal): Promise<void> {
     const before = await this.readVisible(signal);
     this.first = before;
-    this.startedFrom = { shown: before, events: this.tap.count };
+    this.startedFrom = { shown: before, events: this.tap.count, isFlooded: this.tap.isFlooded() };
   }
 
   /** Makes `readWithTarget` read what is scrolled away there, too. */

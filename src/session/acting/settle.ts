@@ -15,8 +15,9 @@ const QUIET_MS = 12;
 const LONGEST_QUIET_MS = 80;
 /** Two readings of a moving thing this far apart differ. */
 const MOVING_MS = 40;
-/** What goes on changing for this long after settleMs will not come to rest. */
+/** What goes on changing for this long after settleMs will not come to rest; sooner where it never did. */
 const RESTLESS_MS = 1_500;
+const FLOODED_MS = 200;
 /** galculator sets a button back after a tenth of a second. */
 const FLASH_MS = 200;
 /** A file dialog reads the disk before it closes. */
@@ -35,7 +36,8 @@ export async function settle(
 ): Promise<Settled> {
   const { shown: before, events } = context.start;
   const patienceEndsMs = performance.now() + settleMs;
-  const limitMs = patienceEndsMs + context.application.timeouts.scale(RESTLESS_MS);
+  const limitMs =
+    patienceEndsMs + (context.start.isFlooded ? FLOODED_MS : context.application.timeouts.scale(RESTLESS_MS));
   let seen = events;
   let previous: Snapshot | undefined;
   let onlyMoving = false;
