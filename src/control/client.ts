@@ -31,8 +31,22 @@ export interface ServerConnection extends AsyncDisposable {
 
 /** Every live server of this user. The sockets of dead ones are removed. */
 export async function connectAll(directory: string): Promise<ServerConnection[]> {
-  const attempts = listSockets(directory).map((entry) => connectTo(entry.path, entry.role));
+  const attempts = listSockets(directory).map(async ({ path, role, pid }) => {
+    const connection = await connectTo(path, role);
+    // A server that is just starting has its socket a moment before it listens there.
+    if (connection === undefined && !isRunning(pid)) rmSync(path, { force: true });
+    return connection;
+  });
   return (await Promise.all(attempts)).filter((caller) => caller !== undefined);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 export async function connectTo(path: string, role: ServerRole): Promise<ServerConnection | undefined> {
@@ -42,9 +56,7 @@ export async function connectTo(path: string, role: ServerRole): Promise<ServerC
       socket.once('connect', resolve);
       socket.once('error', reject);
     });
-  } catch (error) {
-    const isStale = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
-    if (isStale) rmSync(path, { force: true });
+  } catch {
     return undefined;
   }
   return connectionOver(socket, role);
