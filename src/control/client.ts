@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { UiError } from '../core/errors.ts';
 import { LineSplitter } from '../core/line-splitter.ts';
+import { isAlive } from '../core/liveness.ts';
 import type { LiveItem, ToolResult } from '../tools/define.ts';
 import { listSockets, type ServerRole } from './directory.ts';
 import {
@@ -34,19 +35,10 @@ export async function connectAll(directory: string): Promise<ServerConnection[]>
   const attempts = listSockets(directory).map(async ({ path, role, pid }) => {
     const connection = await connectTo(path, role);
     // A server that is just starting has its socket a moment before it listens there.
-    if (connection === undefined && !isRunning(pid)) rmSync(path, { force: true });
+    if (connection === undefined && !isAlive(pid)) rmSync(path, { force: true });
     return connection;
   });
   return (await Promise.all(attempts)).filter((caller) => caller !== undefined);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 export async function connectTo(path: string, role: ServerRole): Promise<ServerConnection | undefined> {

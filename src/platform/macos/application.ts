@@ -18,6 +18,7 @@ import {
 } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
+import { isAlive } from '../../core/liveness.ts';
 import { quote } from '../../core/text.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import { find } from '../../core/tree.ts';
@@ -26,7 +27,6 @@ import { captureWindow, cropToArea } from './capture.ts';
 import { HelperClient } from './helper-client.ts';
 import type { InputDevices } from './input.ts';
 import { type CgWindow, isOrdinary } from './shared/cg-window.ts';
-import { isAlive } from './shared/liveness.ts';
 import type { AppReading, CallName, CallResult, Calls } from './shared/messages.ts';
 import { screenRecordingRequired } from './shared/permissions.ts';
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppInfo, Application, Desktop, Program, ProgramRequest } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
+import { isForeign } from '../../core/liveness.ts';
 import { quote } from '../../core/text.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import { MacApplication } from './application.ts';
@@ -11,7 +12,6 @@ import { InputDevices } from './input.ts';
 import { executablesOf, membersOf } from './process-table.ts';
 import { startMacProgram } from './program.ts';
 import { type CgWindow, isOrdinary } from './shared/cg-window.ts';
-import { isForeign } from './shared/liveness.ts';
 import { accessibilityRequired } from './shared/permissions.ts';
 
 const POLL_MS = 30;

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Program, ProgramExit, ProgramRequest } from '../../core/backend.ts';
+import { isAlive } from '../../core/liveness.ts';
 import { relayOutput, spawnProgram } from '../shared/child-program.ts';
 import { programOf } from './bundle.ts';
 import { groupOf, membersOf } from './process-table.ts';
-import { isAlive } from './shared/liveness.ts';
 
 const ORDERLY_EXIT_MS = 1_000;
 const TERM_GRACE_MS = 1_500;

@@ -1,5 +1,5 @@
 import type { PlatformEvent } from '../../../core/backend.ts';
-import { isAlive } from '../shared/liveness.ts';
+import { isAlive } from '../../../core/liveness.ts';
 import { AxError, CANNOT_COMPLETE, SUCCESS } from './accessibility.ts';
 import type { AxApplication } from './ax-application.ts';
 import type { Bindings } from './bindings.ts';

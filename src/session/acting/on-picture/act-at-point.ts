@@ -1,6 +1,7 @@
 import type { Point } from '../../../core/backend.ts';
 import type { UiNode } from '../../../core/node.ts';
 import { holdsPoint, type Rect } from '../../../core/rect.ts';
+import { quote } from '../../../core/text.ts';
 import { find } from '../../../core/tree.ts';
 import type { ActOutcome, ActRequest, PointAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
@@ -43,7 +44,7 @@ export async function actAtPoint(
 async function requireOwnWindow(context: ActionContext, at: Point, signal: AbortSignal): Promise<string> {
   const hit = await context.application.hitTest(at, signal);
   if (hit.kind === 'own') return hit.window.handle;
-  const there = hit.kind === 'other' ? `"${hit.app}"` : 'the desktop';
+  const there = hit.kind === 'other' ? quote(hit.app) : 'the desktop';
   throw notReachable(
     `At ${Math.round(at.x)},${Math.round(at.y)} on the screen is ${there}, not this application: nothing was done.`,
     'Take a new screenshot: its window may have moved, or something lies over it.',

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { isAlive } from '../../../../src/core/liveness.ts';
 import { executablesOf, groupOf, membersOf } from '../../../../src/platform/macos/process-table.ts';
-import { isAlive } from '../../../../src/platform/macos/shared/liveness.ts';
 import { eventually } from '../../../support/desktop.ts';
 
 describe('the process table', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAlive, isForeign } from '../../../../../src/platform/macos/shared/liveness.ts';
+import { isAlive, isForeign } from '../../../src/core/liveness.ts';
 
 describe('liveness', () => {
   it('knows a process of the same user as running and not foreign', () => {
