@@ -36,6 +36,7 @@ const ROOMS = {
   'platform/linux/dbus': ['core'],
   'platform/linux/screen': ['core'],
   'platform/linux/x11': ['core', 'platform/linux/screen', 'platform/shared'],
+  'platform/linux/wayland': ['core', 'platform/linux/screen', 'platform/shared'],
   'platform/linux/atspi/protocol': ['core', 'platform/linux/dbus'],
   'platform/linux/atspi/geometry': ['core', 'platform/linux/atspi/protocol', 'platform/linux/screen'],
   'platform/linux/atspi/toolkits': ['core', ...ATSPI_GROUND, 'platform/linux/atspi/toolkits/*'],

@@ -14,7 +14,9 @@ const input = z.strictObject({
   display: z
     .enum(['current', 'isolated'])
     .optional()
-    .describe("isolated: a private display and buses, unseen by the user; the default where there's no display"),
+    .describe(
+      'isolated: a private display and buses, unseen by the user; the default without a display and on Wayland',
+    ),
   waitMs: z.number().int().min(0).max(120_000).default(LIMITS.launchWaitMs).describe('For the first window'),
 });
 

@@ -11,12 +11,13 @@ import { readApplication } from './atspi/reading/read-application.ts';
 import { TreeMemory } from './atspi/reading/tree-memory.ts';
 import { UnlistedPopups } from './atspi/reading/unlisted-popups.ts';
 import type { Registrations } from './registrations.ts';
+import { type MissingScreen, usable } from './screen/missing-screen.ts';
 import type { OwnWindows } from './screen/own-windows.ts';
 import type { Screen } from './screen/screen.ts';
 
 type Parts = {
   peers: Peers;
-  screen: Screen | undefined;
+  screen: Screen | MissingScreen;
   registrations: Registrations;
   windows: OwnWindows;
   appWindows: AppWindows;
@@ -128,7 +129,7 @@ export class ApplicationTree implements AsyncDisposable {
   private async startMirror(): Promise<void> {
     const { peers, screen } = this.parts;
     const signal = within(peers.bus.timeouts.treeMs, this.ended.signal);
-    const pixels = await screen?.watchPaint(signal);
+    const pixels = await usable(screen)?.watchPaint(signal);
     if (!pixels) return;
     const mirror = new Mirror(pixels, () => this.parts.registrations.toolkits);
     await mirror.follow((listener) => this.watch(listener, signal));

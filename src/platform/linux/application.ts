@@ -33,6 +33,7 @@ import type { AppEntry } from './atspi/reading/app-entry.ts';
 import { isAlive } from './processes.ts';
 import { identityOf } from './program-identity.ts';
 import { Registrations } from './registrations.ts';
+import { MissingScreen, usable } from './screen/missing-screen.ts';
 import { OwnWindows, windowInfoOf } from './screen/own-windows.ts';
 import type { Screen } from './screen/screen.ts';
 import type { ScreenWindow } from './screen/window.ts';
@@ -41,7 +42,7 @@ import type { ScreenWindow } from './screen/window.ts';
 export class LinuxApplication implements Application {
   readonly timeouts: Timeouts;
   private readonly peers: Peers;
-  private readonly screen: Screen | undefined;
+  private readonly screen: Screen | MissingScreen;
   private readonly registrations: Registrations;
   private readonly ownWindows: OwnWindows;
   private readonly tree: ApplicationTree;
@@ -53,7 +54,7 @@ export class LinuxApplication implements Application {
 
   constructor(
     peers: Peers,
-    screen: Screen | undefined,
+    screen: Screen | MissingScreen,
     entries: AppEntry[],
     ownsWindow: (window: ScreenWindow) => boolean = ({ pid }) => pid !== undefined && this.registrations.pids.has(pid),
   ) {
@@ -84,7 +85,7 @@ export class LinuxApplication implements Application {
   }
 
   get methods(): Application['methods'] {
-    return { native: 'atspi', input: this.screen?.inputMethod ?? 'atspi' };
+    return { native: 'atspi', input: usable(this.screen)?.inputMethod ?? 'atspi' };
   }
 
   get habits(): ToolkitHabits {
@@ -92,7 +93,7 @@ export class LinuxApplication implements Application {
   }
 
   get desktopArea(): Rect | undefined {
-    return this.screen?.area;
+    return usable(this.screen)?.area;
   }
 
   isRunning(): boolean {
@@ -111,7 +112,8 @@ export class LinuxApplication implements Application {
     if (reading.roots.length === 0 && !this.isRunning()) {
       throw new UiError('process_not_running', `Process not running (PID ${this.info.pid} exited)`);
     }
-    return reading;
+    if (!(this.screen instanceof MissingScreen)) return reading;
+    return { ...reading, warnings: [...this.screen.warnings, ...reading.warnings] };
   }
 
   watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {

@@ -1,6 +1,6 @@
 import type { AppInfo, Application, Desktop, DisplayKind, Program, ProgramRequest } from '../../core/backend.ts';
 import { within } from '../../core/deadline.ts';
-import { UiError } from '../../core/errors.ts';
+import { toUiError, UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { quote } from '../../core/text.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
@@ -14,9 +14,10 @@ import { IsolatedDisplay } from './isolated-display.ts';
 import { commandOf, ownerOf } from './processes.ts';
 import { startProgram } from './program.ts';
 import type { Reaper } from './reaper.ts';
+import { MissingScreen, usable } from './screen/missing-screen.ts';
 import type { Screen } from './screen/screen.ts';
 import type { ScreenWindow } from './screen/window.ts';
-import { selectDisplayServer } from './select-display-server.ts';
+import { currentDisplayServer, selectDisplayServer } from './select-display-server.ts';
 
 /** A display with its accessibility bus: the user's own, or an isolated one. */
 export class LinuxDesktop implements Desktop {
@@ -24,7 +25,7 @@ export class LinuxDesktop implements Desktop {
   readonly timeouts: Timeouts;
   private readonly bus: AccessibilityBus;
   private readonly peers: Peers;
-  private readonly screen: Screen | undefined;
+  private readonly screen: Screen | MissingScreen;
   private readonly env: Record<string, string>;
   private readonly isolatedDisplay: IsolatedDisplay | undefined;
   private readonly reaper: Reaper;
@@ -32,7 +33,7 @@ export class LinuxDesktop implements Desktop {
   private constructor(parts: {
     kind: DisplayKind;
     bus: AccessibilityBus;
-    screen: Screen | undefined;
+    screen: Screen | MissingScreen;
     env: Record<string, string>;
     isolatedDisplay: IsolatedDisplay | undefined;
     reaper: Reaper;
@@ -66,11 +67,11 @@ export class LinuxDesktop implements Desktop {
   /** Without a display, trees can still be read, but pictures cannot be taken. */
   static async openCurrent(reaper: Reaper, timeouts: Timeouts, signal: AbortSignal): Promise<LinuxDesktop> {
     const bus = await AccessibilityBus.open(sessionBusAddress(process.env), timeouts, signal);
-    const server = selectDisplayServer();
-    const hasDisplay = Boolean(process.env[server.variable]);
-    const screen = hasDisplay
-      ? await server.open(process.env, 'shared', timeouts, signal).catch(() => undefined)
-      : undefined;
+    const server = currentDisplayServer(process.env);
+    const screen =
+      server instanceof MissingScreen
+        ? server
+        : await server.open(process.env, 'shared', timeouts, signal).catch(doesNotAnswer);
     const env: Record<string, string> = { [reaper.marker.name]: reaper.marker.value };
     for (const [name, value] of Object.entries(process.env)) {
       if (value !== undefined && name !== 'NO_AT_BRIDGE') env[name] = value;
@@ -139,14 +140,14 @@ export class LinuxDesktop implements Desktop {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.screen?.[Symbol.asyncDispose]();
+    await usable(this.screen)?.[Symbol.asyncDispose]();
     this.peers[Symbol.dispose]();
     await this.bus[Symbol.asyncDispose]();
     await this.isolatedDisplay?.[Symbol.asyncDispose]();
   }
 
   private async windowsOf(program: Program, signal: AbortSignal): Promise<ScreenWindow[]> {
-    return ((await this.screen?.windows(signal)) ?? []).filter((window) => this.isOf(program, window));
+    return ((await usable(this.screen)?.windows(signal)) ?? []).filter((window) => this.isOf(program, window));
   }
 
   /** Windows of old toolkits have no pid; on an isolated display they are nobody else's. */
@@ -159,4 +160,8 @@ export class LinuxDesktop implements Desktop {
     const named = entries.map((entry) => ({ ...entry, name: entry.name || commandOf(entry.pid) }));
     return new LinuxApplication(this.peers, this.screen, named);
   }
+}
+
+function doesNotAnswer(error: unknown): MissingScreen {
+  return new MissingScreen(`The display does not answer: ${toUiError(error).message}`, 'screen');
 }

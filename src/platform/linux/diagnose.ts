@@ -4,8 +4,9 @@ import type { Finding } from '../../core/backend.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
 import { sessionBusAddress } from './dbus/address.ts';
-import type { DisplayServer, Need } from './screen/display-server.ts';
-import { selectDisplayServer } from './select-display-server.ts';
+import type { Need } from './screen/display-server.ts';
+import { MissingScreen } from './screen/missing-screen.ts';
+import { currentDisplayServer, selectDisplayServer } from './select-display-server.ts';
 
 const NEEDS: Need[] = [
   {
@@ -35,7 +36,7 @@ const NEEDS: Need[] = [
 export async function diagnose(timeouts: Timeouts, signal: AbortSignal): Promise<Finding[]> {
   const server = selectDisplayServer();
   const findings = [...server.needs, ...NEEDS].map(check);
-  return [...findings, await checkBus(timeouts, signal), await checkDisplay(server, timeouts, signal)];
+  return [...findings, await checkBus(timeouts, signal), await checkDisplay(timeouts, signal)];
 }
 
 function check(need: Need): Finding {
@@ -65,11 +66,11 @@ async function checkBus(timeouts: Timeouts, signal: AbortSignal): Promise<Findin
   }
 }
 
-async function checkDisplay(server: DisplayServer, timeouts: Timeouts, signal: AbortSignal): Promise<Finding> {
+async function checkDisplay(timeouts: Timeouts, signal: AbortSignal): Promise<Finding> {
+  const server = currentDisplayServer(process.env);
+  if (server instanceof MissingScreen) return withoutScreen(server);
   const { name, variable } = server;
   const display = process.env[variable];
-  const isolated = 'programs are launched on an isolated display.';
-  if (!display) return { name, level: 'ok', detail: `${variable} is not set: ${isolated}` };
   try {
     await using screen = await server.open(process.env, 'shared', timeouts, signal);
     return { name, level: 'ok', detail: `${display} answers, ${screen.area.w}×${screen.area.h}.` };
@@ -77,6 +78,16 @@ async function checkDisplay(server: DisplayServer, timeouts: Timeouts, signal: A
     const reason = error instanceof Error ? error.message : String(error);
     return { name, level: 'warning', detail: `${display} does not answer (${reason}).`, fix: `unset ${variable}` };
   }
+}
+
+/** What works of running applications on a desktop whose screen cannot be used. */
+function withoutScreen({ reason, boxesFrom }: MissingScreen): Finding {
+  const name = 'Display';
+  const launched = 'Programs are launched on an isolated display, where everything works.';
+  if (boxesFrom === 'screen') return { name, level: 'ok', detail: `${reason} ${launched}` };
+  const limits =
+    'Running applications are read and acted on through accessibility, without pictures, mouse and keyboard.';
+  return { name, level: 'warning', detail: `${reason} ${limits} ${launched}`, fix: 'launch with display "isolated"' };
 }
 
 function onPath(program: string): boolean {

@@ -3,7 +3,8 @@ import type { Timeouts } from '../../core/timeouts.ts';
 import { LinuxDesktop } from './desktop.ts';
 import { diagnose } from './diagnose.ts';
 import { Reaper } from './reaper.ts';
-import { selectDisplayServer } from './select-display-server.ts';
+import { MissingScreen } from './screen/missing-screen.ts';
+import { currentDisplayServer } from './select-display-server.ts';
 
 export class LinuxPlatform implements Platform, Disposable {
   readonly name = 'linux';
@@ -15,7 +16,7 @@ export class LinuxPlatform implements Platform, Disposable {
   }
 
   defaultDisplay(): DisplayKind {
-    return process.env[selectDisplayServer().variable] ? 'current' : 'isolated';
+    return currentDisplayServer(process.env) instanceof MissingScreen ? 'isolated' : 'current';
   }
 
   openDesktop(kind: DisplayKind, signal: AbortSignal): Promise<Desktop> {

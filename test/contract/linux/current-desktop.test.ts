@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ONE_CLICK } from '../../../src/core/backend.ts';
 import { find } from '../../../src/core/tree.ts';
 import { launchEnvironment } from '../../../src/platform/linux/atspi/toolkits/launch.ts';
@@ -35,8 +35,18 @@ async function usersDesktop(): Promise<{ pid: number }> {
 }
 
 describe("the user's own desktop", () => {
+  let pid: number;
+
+  beforeAll(async () => {
+    ({ pid } = await usersDesktop());
+  });
+
+  afterEach(() => {
+    delete process.env.WAYLAND_DISPLAY;
+    delete process.env.XDG_CURRENT_DESKTOP;
+  });
+
   it('is found by its variables; its applications are listed, attached to, read, clicked without losing the pointer, and left running', async () => {
-    const { pid } = await usersDesktop();
     const platform = new LinuxPlatform(timeouts);
     expect(platform.defaultDisplay()).toBe('current');
     const desktop = await platform.openDesktop('current', patience());
@@ -73,5 +83,24 @@ describe("the user's own desktop", () => {
     await desktop[Symbol.asyncDispose]();
     platform[Symbol.dispose]();
     expect(app.isRunning()).toBe(true);
+  });
+
+  it('is read without its screen beside a compositor that cannot be used, which every refusal names', async () => {
+    Object.assign(process.env, { WAYLAND_DISPLAY: 'wayland-0', XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' });
+    const platform = new LinuxPlatform(timeouts);
+    expect(platform.defaultDisplay()).toBe('isolated');
+    expect(await platform.diagnose(patience())).toContainEqual(
+      expect.objectContaining({ name: 'Display', level: 'warning', detail: expect.stringContaining('GNOME') }),
+    );
+    await using desktop = await platform.openDesktop('current', patience());
+    const info = await eventually(async () => (await desktop.apps(patience())).find((app) => app.pid === pid));
+    await using app = await desktop.attach(info, patience());
+    const { roots, warnings } = await app.read({ depth: 50, maxNodes: 10_000, expand: 'nothing' }, patience());
+    expect(find(roots, ({ title }) => title === 'Name')).toBeDefined();
+    expect(warnings).toEqual([expect.stringContaining('count from the corner of each window')]);
+    const refusal = { code: 'display_unavailable', message: expect.stringContaining('Wayland session (GNOME)') };
+    await expect(app.capture({}, patience())).rejects.toMatchObject(refusal);
+    await expect(app.receiverOf('keys', patience())).rejects.toMatchObject(refusal);
+    platform[Symbol.dispose]();
   });
 });

@@ -1,21 +1,22 @@
 import type { Capture, CaptureRequest, WindowInfo } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
 import { quote } from '../../../core/text.ts';
+import { MissingScreen, usable } from './missing-screen.ts';
 import type { Screen } from './screen.ts';
 import { popupsOf, type ScreenWindow, visibleBounds } from './window.ts';
 
 /** The windows of one application on the display, if there is one. */
 export class OwnWindows {
-  private readonly screen: Screen | undefined;
+  private readonly screen: Screen | MissingScreen;
   private readonly owns: (window: ScreenWindow) => boolean;
 
-  constructor(screen: Screen | undefined, owns: (window: ScreenWindow) => boolean) {
+  constructor(screen: Screen | MissingScreen, owns: (window: ScreenWindow) => boolean) {
     this.screen = screen;
     this.owns = owns;
   }
 
   async all(signal: AbortSignal): Promise<ScreenWindow[]> {
-    return ((await this.screen?.windows(signal)) ?? []).filter(this.owns);
+    return ((await usable(this.screen)?.windows(signal)) ?? []).filter(this.owns);
   }
 
   /** The windows that are no popups, the most urgent first. */
@@ -25,10 +26,8 @@ export class OwnWindows {
 
   async capture(request: CaptureRequest, owner: string, signal: AbortSignal): Promise<Capture> {
     const { screen } = this;
-    if (!screen) {
-      throw new UiError('display_unavailable', 'There is no display to take pictures of.', {
-        hint: 'Ask for mode "tree", or launch the program with display:"isolated".',
-      });
+    if (screen instanceof MissingScreen) {
+      throw screen.error('No picture.', 'Ask for mode "tree", or launch the program with display:"isolated".');
     }
     const windows = await this.all(signal);
     const ranked = rankWindows(windows);

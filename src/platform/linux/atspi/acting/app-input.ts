@@ -1,6 +1,6 @@
 import type { Input } from '../../../../core/backend.ts';
 import { within } from '../../../../core/deadline.ts';
-import { UiError } from '../../../../core/errors.ts';
+import { MissingScreen, usable } from '../../screen/missing-screen.ts';
 import type { OwnWindows } from '../../screen/own-windows.ts';
 import { INPUT_TAKEN_MS, type Screen } from '../../screen/screen.ts';
 import { Accessibles } from '../protocol/accessibles.ts';
@@ -13,9 +13,9 @@ export class AppInput {
   private readonly peers: Peers;
   private readonly entries: () => AppEntry[];
   private readonly windows: OwnWindows;
-  private readonly screen: Screen | undefined;
+  private readonly screen: Screen | MissingScreen;
 
-  constructor(peers: Peers, entries: () => AppEntry[], windows: OwnWindows, screen: Screen | undefined) {
+  constructor(peers: Peers, entries: () => AppEntry[], windows: OwnWindows, screen: Screen | MissingScreen) {
     this.peers = peers;
     this.entries = entries;
     this.windows = windows;
@@ -36,7 +36,7 @@ export class AppInput {
 
   /** Resolves when the application has taken the input so far. */
   async waitUntilTaken(signal: AbortSignal): Promise<void> {
-    if (await this.screen?.waitUntilInputTaken(await this.windows.all(signal), signal)) return;
+    if (await usable(this.screen)?.waitUntilInputTaken(await this.windows.all(signal), signal)) return;
     // Java answers no pings, but questions: in the thread that takes the input.
     for (const entry of this.entries()) {
       const objects = new Accessibles(await this.peers.of(entry), entry.toolkit);
@@ -48,9 +48,9 @@ export class AppInput {
   }
 
   requireScreen(): Screen {
-    if (this.screen) return this.screen;
-    throw new UiError('display_unavailable', 'There is no display to send input to.', {
-      hint: 'Only what accessibility can do by itself works here; launch with display:"isolated" for the rest.',
-    });
+    const { screen } = this;
+    if (!(screen instanceof MissingScreen)) return screen;
+    const hint = 'Only what accessibility can do by itself works here; launch with display:"isolated" for the rest.';
+    throw screen.error('No mouse and keyboard.', hint);
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_DISPLAY } from '../../../../../src/platform/linux/screen/missing-screen.ts';
 import { OwnWindows } from '../../../../../src/platform/linux/screen/own-windows.ts';
 import type { ScreenWindow } from '../../../../../src/platform/linux/screen/window.ts';
 import { FakeScreen, screenWindow } from './fake-screen.ts';
@@ -43,7 +44,7 @@ describe("an application's own windows", () => {
   });
 
   it('are none without a screen, and cannot be captured', async () => {
-    const own = new OwnWindows(undefined, () => true);
+    const own = new OwnWindows(NO_DISPLAY, () => true);
     expect(await own.all(signal)).toEqual([]);
     await expect(own.capture({}, 'app', signal)).rejects.toMatchObject({ code: 'display_unavailable' });
     const { own: none } = ownWindows();

@@ -1,0 +1,28 @@
+/** A Wayland compositor that a session runs on, and why Strobe cannot use it. */
+export type Compositor = { name: string; obstacle: string };
+
+const OBSTACLES: readonly { desktops: readonly string[]; name: string; obstacle: string }[] = [
+  {
+    desktops: ['gnome', 'gnome-classic', 'ubuntu', 'unity'],
+    name: 'GNOME',
+    obstacle: 'it tells no program where windows are, and takes pictures and input only through its own services',
+  },
+  {
+    desktops: ['kde'],
+    name: 'KDE Plasma',
+    obstacle:
+      'it tells only its own scripts where windows are, and keeps pictures and input to programs that it trusts',
+  },
+  { desktops: ['sway'], name: 'sway', obstacle: 'Strobe does not speak its protocols yet' },
+];
+
+/** The compositor of the session that an environment belongs to; undefined where that is no Wayland session. */
+export function compositorOf(env: NodeJS.ProcessEnv): Compositor | undefined {
+  const isNamed = Boolean(env.WAYLAND_DISPLAY) || (env.XDG_SESSION_TYPE === 'wayland' && !env.DISPLAY);
+  if (!isNamed) return undefined;
+  // A list from the particular to the general, such as ubuntu:GNOME.
+  const desktops = (env.XDG_CURRENT_DESKTOP ?? '').split(':').filter((name) => name !== '');
+  const known = OBSTACLES.find((each) => desktops.some((name) => each.desktops.includes(name.toLowerCase())));
+  if (known) return known;
+  return { name: desktops[0] ?? 'an unknown compositor', obstacle: 'it has no way to tell where windows are' };
+}

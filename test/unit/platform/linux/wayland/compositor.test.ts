@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { compositorOf } from '../../../../../src/platform/linux/wayland/compositor.ts';
+
+describe('the compositor of a session', () => {
+  it.each([
+    ['GNOME', { WAYLAND_DISPLAY: 'wayland-0', XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' }],
+    ['KDE Plasma', { WAYLAND_DISPLAY: 'wayland-0', XDG_CURRENT_DESKTOP: 'KDE', DISPLAY: ':1' }],
+    ['sway', { WAYLAND_DISPLAY: 'wayland-1', XDG_CURRENT_DESKTOP: 'sway' }],
+    ['labwc', { WAYLAND_DISPLAY: 'wayland-1', XDG_CURRENT_DESKTOP: 'labwc:wlroots' }],
+    ['an unknown compositor', { XDG_SESSION_TYPE: 'wayland' }],
+  ])('is %s, with what keeps Strobe from using it', (name, env) => {
+    expect(compositorOf(env)).toMatchObject({ name, obstacle: expect.stringMatching(/\w/) });
+  });
+
+  it.each([[{}], [{ DISPLAY: ':0' }], [{ DISPLAY: ':0', XDG_SESSION_TYPE: 'wayland' }]])(
+    'is none where no Wayland display is named: %o',
+    (env) => {
+      expect(compositorOf(env)).toBeUndefined();
+    },
+  );
+});
