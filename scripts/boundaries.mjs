@@ -62,6 +62,7 @@ const ROOMS = {
     'session/pictures',
   ],
   session: ['core/*', 'platform', 'session/*', 'settings'],
+  testing: ['core/*', 'image', 'session/*', 'settings'],
   tools: ['core/*', 'session/*', 'settings'],
   control: ['core', 'tools'],
   mcp: ['core', 'session', 'tools'],

@@ -20,7 +20,7 @@ export type SessionSummary = {
 /** A session reads, acts on and watches one application. */
 export interface Session {
   readonly id: string;
-  readonly changes: Pick<Changes, 'observe' | 'wait' | 'recent' | 'follow'>;
+  readonly changes: Pick<Changes, 'observe' | 'wait' | 'until' | 'recent' | 'follow'>;
   summary(): SessionSummary;
   snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot>;
   /** Returns the tree as it was at an earlier revision, if it is still kept. */

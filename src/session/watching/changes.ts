@@ -6,6 +6,7 @@ import { type EventPage, EventRing } from './event-ring.ts';
 import { type Observation, type ObserveHooks, type ObserveRequest, observe } from './observe.ts';
 import type { TrackedApp } from './tracked-app.ts';
 import { type WaitOutcome, waitFor } from './wait.ts';
+import { type Look, waitUntil } from './wait-until.ts';
 
 /** Watches one application. Nothing is registered with it while nobody watches. */
 export class Changes {
@@ -23,6 +24,11 @@ export class Changes {
 
   wait(condition: Condition, timeoutMs: number, signal: AbortSignal): Promise<WaitOutcome> {
     return waitFor(this.tracker, condition, timeoutMs, signal);
+  }
+
+  /** Waits until `look` gives a value, which it is asked for whenever the application may show something else. */
+  until<T>(look: Look<T>, timeoutMs: number, signal: AbortSignal): Promise<T | undefined> {
+    return waitUntil(this.tracker, look, timeoutMs, signal);
   }
 
   /** Returns the events of all observations so far, as far as they are kept. */

@@ -10,7 +10,7 @@ const hung: Partial<Session> = {
   snapshot: never,
   picture: never,
   act: never,
-  changes: { observe: never, wait: never, follow: never, recent: fakeSession().changes.recent },
+  changes: { observe: never, wait: never, until: never, follow: never, recent: fakeSession().changes.recent },
 };
 
 describe('a call that hangs', () => {

@@ -69,6 +69,7 @@ export function fakeSession(overrides: Partial<Session> = {}): Session {
         unanswered: false,
       }),
       wait: async () => ({ matched: true, elapsedMs: 1 }),
+      until: async () => undefined,
       recent: () => ({ events: [], totalEvents: 0, droppedEvents: 0, watching: false }),
       follow: async () => ({ async [Symbol.asyncDispose]() {} }),
     },

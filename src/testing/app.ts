@@ -1,0 +1,80 @@
+import { LIMITS } from '../core/limits.ts';
+import { render } from '../core/render/render.ts';
+import { type ActOptions, act, findOne, type Verdict } from './act.ts';
+import { badArguments, keyAction } from './arguments.ts';
+import type { Driver } from './driver.ts';
+import { Finder, type FindOptions } from './finder.ts';
+import { Locator } from './locator.ts';
+import type { SelectorStep } from './selector.ts';
+import { textCode } from './selector-code.ts';
+
+/** An application under test. Disposing of it ends a program that was launched, and lets go of one that was attached to. */
+export class App extends Finder<Locator> implements AsyncDisposable {
+  /** @internal */
+  readonly driver: Driver;
+  private readonly end: () => Promise<void>;
+
+  /** @internal */
+  constructor(driver: Driver, end: () => Promise<void>) {
+    super();
+    this.driver = driver;
+    this.end = end;
+  }
+
+  protected override narrowedBy(step: SelectorStep, { vision = false }: FindOptions = {}): Locator {
+    return new Locator(this.driver, { selector: [step], vision });
+  }
+
+  get pid(): number {
+    return this.driver.session.summary().pid;
+  }
+
+  /** The titles of its windows. */
+  async windows(): Promise<string[]> {
+    const { roots } = await this.driver.session.snapshot({ expand: 'nothing' }, this.driver.signal);
+    return roots.map(({ title = '' }) => title);
+  }
+
+  /** What the program has written to its standard output and error so far: the newest megabyte. */
+  get output(): string {
+    return this.driver.session.output(undefined, LIMITS.outputRingBytes).text;
+  }
+
+  /** The tree as compact text, with the ids that `getById` takes. */
+  async tree(): Promise<string> {
+    const { roots } = await this.driver.session.snapshot({ expand: 'nothing' }, this.driver.signal);
+    return render(roots, { maxTokens: Number.POSITIVE_INFINITY }).text;
+  }
+
+  /** A picture of its front window, or of one element, as PNG. What is in password fields is blacked out. */
+  async screenshot(options: { element?: Locator; annotate?: boolean } = {}): Promise<Uint8Array> {
+    const { driver } = this;
+    const { element, annotate = false } = options;
+    const { timeoutMs } = driver.defaults;
+    const id = element && (await findOne(driver, element.wanted, `${element}`, timeoutMs)).id;
+    const snapshot = await driver.session.snapshot({ expand: 'nothing' }, driver.signal);
+    const wanted = { snapshot, annotate, ...(id !== undefined && { elementId: id }) };
+    return (await driver.session.picture(wanted, driver.signal)).png;
+  }
+
+  /** Presses a key, such as `Escape` or `ctrl+s`, where the focus is. */
+  press(key: string, options: ActOptions = {}): Promise<Verdict> {
+    const action = keyAction(key);
+    return act(this.driver, `press(${textCode(key)})`, options, async () => action);
+  }
+
+  /** Types where the focus is. */
+  type(text: string, options: ActOptions = {}): Promise<Verdict> {
+    if (typeof text !== 'string' || text === '') throw badArguments('type takes a text that is not empty.');
+    return act(this.driver, `type(${textCode(text)})`, options, async () => ({ action: 'type', text }));
+  }
+
+  /** Ends the program with everything that it started, and its display; an attached one goes on. */
+  close(): Promise<void> {
+    return this.end();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.end();
+  }
+}
