@@ -11,9 +11,13 @@ const timeouts = { testTimeout: 150_000, hookTimeout: 150_000 };
 /** Half of their time would go into loading modules anew for each file. */
 const sharedModules = { isolate: false };
 
+/** Lets what a hook has started end with its suite. */
+const runner = 'test/support/at-end.ts';
+
 const unit = {
   test: {
     name: 'unit',
+    runner,
     include: ['test/unit/**/*.test.ts'],
     pool: 'forks' as const,
     ...sharedModules,
@@ -29,6 +33,7 @@ const { STROBE_LIMITS_PATIENCE = '3' } = process.env;
 const execArgv = ['--max-semi-space-size=64'];
 
 const withPrograms = {
+  runner,
   execArgv,
   pool: 'forks' as const,
   maxWorkers,

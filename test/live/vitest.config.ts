@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     include: ['test/live/**/*.test.ts'],
+    runner: 'test/support/at-end.ts',
     pool: 'forks',
     fileParallelism: false,
     testTimeout: 60_000,

@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     include: ['test/long/**/*.test.ts'],
+    runner: 'test/support/at-end.ts',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 150_000,

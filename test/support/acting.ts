@@ -4,8 +4,9 @@ import { find } from '../../src/core/tree.ts';
 import type { Action, ActOutcome, ActRequest } from '../../src/session/acting/action.ts';
 import { AppSession } from '../../src/session/app-session.ts';
 import { atEnd } from './at-end.ts';
-import { eventually, isolatedDesktop, patience, REPO } from './desktop.ts';
+import { eventually, isolatedDesktop, PYTHON, patience, REPO } from './desktop.ts';
 import { javaProgram } from './java.ts';
+import { lentDesktop } from './lent-desktop.ts';
 
 export type Wanted = (node: UiNode) => boolean;
 
@@ -83,14 +84,17 @@ export class Actors {
   }
 }
 
-/** A program with a session, which end with the test or hook that started them. */
+/** They store nothing in the folders of a desktop, unlike LibreOffice and Chromium. */
+const LEAVE_NO_FILES = [PYTHON, 'java'];
+
+/** A program with a session, of the test or of the suite whose hook starts it. */
 export async function actOn(
   command: string,
   args: readonly string[] = [],
   env: Record<string, string> = {},
   shared?: Desktop,
 ): Promise<Actors> {
-  const desktop = shared ?? (await isolatedDesktop());
+  const desktop = shared ?? (await (LEAVE_NO_FILES.includes(command) ? lentDesktop() : isolatedDesktop()));
   const program = await desktop.start({ command, args: [...args], cwd: REPO, env }, patience());
   const session = new AppSession(command, { desktop, name: command, program }, 1000);
   const actors = new Actors(desktop, program, session);

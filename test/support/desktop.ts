@@ -38,20 +38,26 @@ export async function eventually<T>(
   }
 }
 
-/** An isolated desktop, which ends with the test or hook that opened it. */
+/** An isolated desktop of the test, or of the suite whose hook opens it. */
 export async function isolatedDesktop(): Promise<Desktop> {
+  const { desktop, dispose } = await openDesktop();
+  atEnd(dispose);
+  return desktop;
+}
+
+export async function openDesktop(): Promise<{ desktop: Desktop; dispose: () => Promise<void> }> {
   const platform = new LinuxPlatform(timeouts);
   const desktop = await platform.openDesktop('isolated', patience());
-  atEnd(async () => {
+  const dispose = async () => {
     await desktop[Symbol.asyncDispose]();
     platform[Symbol.dispose]();
-  });
-  return desktop;
+  };
+  return { desktop, dispose };
 }
 
 export type Running = { program: Program; app: Application; output: () => string };
 
-/** A program, which ends with the test or hook that started it. */
+/** A program of the test, or of the suite whose hook starts it. */
 export async function launch(
   desktop: Desktop,
   command: string,

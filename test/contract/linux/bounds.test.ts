@@ -5,13 +5,13 @@ import type { PlatformNode } from '../../../src/core/node.ts';
 import { type Rect, shareInside } from '../../../src/core/rect.ts';
 import { find } from '../../../src/core/tree.ts';
 import { isOpenPopup, type ScreenWindow } from '../../../src/platform/linux/screen/window.ts';
-import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
+import type { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { windows } from '../../../src/platform/linux/x11/windows.ts';
 import { eventually, isolatedDesktop, launch, PYTHON, patience, REPO, SAMPLES } from '../../support/desktop.ts';
+import { displayOf } from '../../support/display.ts';
 import { copiedDocument } from '../../support/document.ts';
-import { companionOf, environmentOf, kill } from '../../support/processes.ts';
+import { companionOf, kill } from '../../support/processes.ts';
 import { expectSwatch, SWATCH_NAMES, treeAtRest } from '../../support/swatches.ts';
-import { timeouts } from '../../support/timeouts.ts';
 
 type Start = { command: string; args: readonly string[]; title: string };
 
@@ -48,14 +48,6 @@ const expectSwatches = (app: Application, tolerancePx = 1) =>
     const picture = await app.capture({}, patience());
     for (const name of SWATCH_NAMES) expectSwatch(picture, roots, name, tolerancePx);
   });
-
-/** A connection of our own, for what a window manager would do to windows. */
-async function displayOf(desktop: Desktop): Promise<{ display: XDisplay; neighbour: number }> {
-  const { pid } = await desktop.start({ command: 'sleep', args: ['600'], cwd: REPO, env: {} }, patience());
-  const { DISPLAY = '', XAUTHORITY = '' } = environmentOf(pid);
-  const display = await XDisplay.open({ display: DISPLAY, xauthority: XAUTHORITY }, timeouts, patience());
-  return { display, neighbour: pid };
-}
 
 describe.each(Object.keys(PROGRAMS))('%s reports where things are', (name) => {
   let desktop: Desktop;
