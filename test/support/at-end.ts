@@ -1,31 +1,36 @@
-import { onTestFinished, type RunnerTestSuite, TestRunner } from 'vitest';
+import { afterAll, onTestFinished, type RunnerTestFile, type RunnerTestSuite, TestRunner } from 'vitest';
 
+/** The suite that runs; none while the tests of a file are collected. */
 let suite: RunnerTestSuite | undefined;
 
-/** Knows which suite runs: Vitest does not say it to a hook, and ignores an `afterAll` that a hook registers. */
+/** Notes which suite runs: Vitest does not say it to a hook, and ignores an `afterAll` that a hook registers. */
 export default class SuiteRunner extends TestRunner {
+  override onCollectStart(file: RunnerTestFile): void {
+    super.onCollectStart(file);
+    suite = undefined;
+  }
+
   override async onBeforeRunSuite(next: RunnerTestSuite): Promise<void> {
     await super.onBeforeRunSuite(next);
     suite = next;
   }
 }
 
+type End = () => Promise<unknown>;
+
 /** What a test has started ends with that test; what a hook has started ends with its suite. The latest ends first. */
-export function atEnd(end: () => Promise<unknown>): void {
+export function atEnd(end: End): void {
   if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await end()));
-  else atEndOf(runningSuite(), end);
+  else atEndOf(suite, end);
 }
 
 /** What the tests of a file share ends with the file. */
-export function atFileEnd(end: () => Promise<unknown>): void {
-  atEndOf(runningSuite().file, end);
+export function atFileEnd(end: End): void {
+  atEndOf(suite?.file, end);
 }
 
-function atEndOf(ending: RunnerTestSuite, end: () => Promise<unknown>): void {
-  TestRunner.getSuiteHooks(ending).afterAll.push(async () => void (await end()));
-}
-
-function runningSuite(): RunnerTestSuite {
-  if (suite) return suite;
-  throw new Error('The configuration of these tests does not name the runner of test/support/at-end.ts.');
+function atEndOf(running: RunnerTestSuite | undefined, end: End): void {
+  const last = async () => void (await end());
+  if (running) TestRunner.getSuiteHooks(running).afterAll.push(last);
+  else afterAll(last);
 }

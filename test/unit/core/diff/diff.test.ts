@@ -5,6 +5,7 @@ import { NO_CHANGES, renderDiff } from '../../../../src/core/diff/diff-text.ts';
 import { IdRegistry } from '../../../../src/core/ids/id-registry.ts';
 import type { UiNode } from '../../../../src/core/node.ts';
 import { walk } from '../../../../src/core/tree.ts';
+import { runs } from '../../../support/runs.ts';
 import { realTokens } from '../render/tokenizers.ts';
 import { mailApp } from '../sample-apps.ts';
 import { facts, hostileText, plainText, trees, ui } from '../trees.ts';
@@ -78,7 +79,7 @@ describe('a diff', () => {
         expect(applyDiff(before, diff(before, after))).toEqual(after);
         expect(before).toEqual(kept);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -87,7 +88,7 @@ describe('a diff', () => {
       fc.property(trees(hostileText, 3), trees(hostileText, 3), (before, after) => {
         expect(applyDiff(before, diff(before, after))).toEqual(after);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 
@@ -96,7 +97,7 @@ describe('a diff', () => {
       fc.property(trees(plainText), (roots) => {
         expect(isEmptyDiff(diff(roots, structuredClone(roots)))).toBe(true);
       }),
-      { numRuns: 50 },
+      runs(50),
     );
   });
 
@@ -188,7 +189,7 @@ describe('the text of a diff', () => {
           for (const line of lines) expect(line).toMatch(/^ *[+~-] |^… |^no changes$/);
         },
       ),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

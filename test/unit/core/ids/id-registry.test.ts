@@ -5,6 +5,7 @@ import { IdRegistry } from '../../../../src/core/ids/id-registry.ts';
 import type { PlatformNode, UiNode } from '../../../../src/core/node.ts';
 import type { Role } from '../../../../src/core/roles.ts';
 import { countNodes, indexById, walk } from '../../../../src/core/tree.ts';
+import { runs } from '../../../support/runs.ts';
 import { mailApp } from '../sample-apps.ts';
 import { plainText, platform, trees } from '../trees.ts';
 
@@ -99,7 +100,7 @@ describe('ids', () => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(idsOf(new IdRegistry().assign(reborn(tree)))).toEqual(ids);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 
@@ -131,7 +132,7 @@ describe('ids', () => {
         for (const [ref, id] of before) expect(registry.idOf(ref)).toBe(id);
         expect(countNodes(after)).toBe(before.size);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 

@@ -8,6 +8,7 @@ import type { UiNode } from '../../../../src/core/node.ts';
 import type { Rect } from '../../../../src/core/rect.ts';
 import { nodeLine } from '../../../../src/core/render/line.ts';
 import { find, indexById, walk } from '../../../../src/core/tree.ts';
+import { runs } from '../../../support/runs.ts';
 import { plainText, trees, ui } from '../trees.ts';
 
 const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h });
@@ -217,6 +218,7 @@ describe('whatever is detected', () => {
             }));
         expect(kept(after)).toEqual(kept(roots));
       }),
+      runs(100),
     );
   });
 
@@ -230,6 +232,7 @@ describe('whatever is detected', () => {
         expect(visionNodes + mergedNodes).toBeLessThanOrEqual(found.length);
         expect(indexById(after).size).toBe(axNodes + visionNodes + mergedNodes);
       }),
+      runs(100),
     );
   });
 
@@ -246,6 +249,7 @@ describe('whatever is detected', () => {
         expect(countSources(two).visionNodes).toBe(countSources(one).visionNodes);
         expect(roots).toEqual(copy);
       }),
+      runs(100),
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elementPath, parsePath, resolvePath } from '../../../../src/core/query/path.ts';
 import { walk } from '../../../../src/core/tree.ts';
+import { runs } from '../../../support/runs.ts';
 import { hostileText, trees, ui } from '../trees.ts';
 
 const close = ui('button', { title: 'Close' });
@@ -31,7 +32,7 @@ describe('an element path', () => {
           return undefined;
         });
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

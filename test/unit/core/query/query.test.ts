@@ -5,6 +5,7 @@ import { matchesQuery, QUERY_STATES, query } from '../../../../src/core/query/qu
 import { describeUnsearched } from '../../../../src/core/query/query-hints.ts';
 import { render } from '../../../../src/core/render/render.ts';
 import { ancestry, walk } from '../../../../src/core/tree.ts';
+import { runs } from '../../../support/runs.ts';
 import { nodeIds, parseText } from '../render/grammar.ts';
 import { mailApp, synthApp } from '../sample-apps.ts';
 import { plainText, trees } from '../trees.ts';
@@ -57,7 +58,7 @@ describe('a query', () => {
           expect(matchesQuery(line, { state })).toBe(true);
         }
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 

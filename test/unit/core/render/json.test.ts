@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NodeSource } from '../../../../src/core/node.ts';
 import { toJson } from '../../../../src/core/render/json.ts';
+import { runs } from '../../../support/runs.ts';
 import { plainText, trees, ui } from '../trees.ts';
 
 function confidenceOf(source: NodeSource): unknown {
@@ -36,7 +37,7 @@ describe('JSON', () => {
           }));
         expect(open(roots).map(toJson)).toEqual(inJson(open(roots)));
       }),
-      { numRuns: 50 },
+      runs(50),
     );
     expect(JSON.stringify(toJson(ui('textField', { secure: true, value: 'hunter2' })))).not.toContain('hunter2');
   });

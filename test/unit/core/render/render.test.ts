@@ -9,6 +9,7 @@ import { isProse } from '../../../../src/core/render/prose.ts';
 import { render } from '../../../../src/core/render/render.ts';
 import { estimateTokens } from '../../../../src/core/render/tokens.ts';
 import { countNodes, find, indexById, walk } from '../../../../src/core/tree.ts';
+import { runs } from '../../../support/runs.ts';
 import { mailApp } from '../sample-apps.ts';
 import { hostileText, plainText, trees, ui } from '../trees.ts';
 import { nodeIds, parseText } from './grammar.ts';
@@ -181,7 +182,7 @@ describe('compact text', () => {
         );
         expect(completeness).toBe(all.some(({ node }) => unreadChildren(node) > 0) ? 'unread' : 'complete');
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 
@@ -210,7 +211,7 @@ describe('the budget', () => {
           expect(shownNodes + hiddenNodes + foldedNodes).toBe(countNodes(roots));
         },
       ),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 
@@ -228,7 +229,7 @@ describe('the budget', () => {
         expect(nodes).toBeLessThanOrEqual(hiddenNodes);
         if (cuts.every(({ noun }) => noun === 'nodes')) expect(nodes).toBe(hiddenNodes);
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 
@@ -264,7 +265,7 @@ describe('the budget', () => {
         const bad = kept.filter((node) => offscreen.has(node) || (isDecoration(node) && !namers.has(node)));
         expect(bad).toEqual([]);
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 

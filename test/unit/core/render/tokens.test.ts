@@ -5,6 +5,7 @@ import { render } from '../../../../src/core/render/render.ts';
 import { SINGLES, WORDS } from '../../../../src/core/render/token-words.ts';
 import { estimateTokens } from '../../../../src/core/render/tokens.ts';
 import { ROLES } from '../../../../src/core/roles.ts';
+import { runs } from '../../../support/runs.ts';
 import { mailApp, synthApp } from '../sample-apps.ts';
 import { hostileText, plainText, trees } from '../trees.ts';
 import { realTokens } from './tokenizers.ts';
@@ -23,7 +24,7 @@ describe('the token estimate', () => {
         for (const line of text.split('\n')) atLeastReal(line);
         atLeastReal(text);
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 
@@ -41,7 +42,7 @@ describe('the token estimate', () => {
   ])('is never below either tokenizer for %s in quotes', (_, text) => {
     fc.assert(
       fc.property(text, (title) => atLeastReal(`[button "${title}" id=btn_a3f2 enabled]`)),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

@@ -1,0 +1,3 @@
+import { itLeavesNothingOpen } from '../properties/soak.ts';
+
+itLeavesNothingOpen(3000);
