@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { type Answer, connectAll, type ServerConnection } from '../control/client.ts';
 import { controlDirectory } from '../control/directory.ts';
 import { UiError } from '../core/errors.ts';
-import { callTool } from '../tools/call.ts';
 import type { LiveItem } from '../tools/define.ts';
-import { openContext } from './context.ts';
-import { startDaemon } from './daemon.ts';
+import { startDaemon } from './start-daemon.ts';
 import type { Verb } from './verbs.ts';
 
 export type VerbCall = {
@@ -42,8 +40,9 @@ function send(caller: ServerConnection, command: VerbCall, args: Record<string, 
   return caller.call({ tool: verb.tool.name, args, progress, signal, ...(live && { live }) });
 }
 
-/** Calls the tool in this process, where no session has to outlive it. */
+/** Calls the tool in this process, where no session has to outlive it. A server that runs has loaded sessions already. */
 async function callHere(command: VerbCall, args: Record<string, unknown>): Promise<Answer> {
+  const [{ openContext }, { callTool }] = await Promise.all([import('./context.ts'), import('../tools/call.ts')]);
   await using context = openContext({ project: process.cwd() });
   return await callTool(context, command.verb.tool.name, args, command);
 }
