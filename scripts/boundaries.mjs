@@ -63,10 +63,14 @@ const ROOMS = {
   ],
   session: ['core/*', 'platform', 'session/*', 'settings'],
   testing: ['core/*', 'image', 'session/*', 'settings'],
+  trace: ['core/*', 'session', 'session/acting'],
+  steps: ['core/*', 'testing', 'trace'],
+  codegen: ['core', 'steps', 'testing', 'trace'],
+  replay: ['core/*', 'session', 'session/acting', 'steps', 'testing', 'trace'],
   tools: ['core/*', 'session/*', 'settings'],
   control: ['core', 'tools'],
   mcp: ['core', 'session', 'tools'],
-  cli: ['control', 'core/*', 'mcp', 'platform', 'session', 'settings', 'tools'],
+  cli: ['control', 'core/*', 'mcp', 'platform', 'session', 'settings', 'tools', 'trace', 'codegen', 'replay'],
 };
 
 /** What may be written in these rooms and files alone. */

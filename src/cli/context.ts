@@ -1,9 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
+import { IDENTITY } from '../mcp/identity.ts';
 import { openAudit } from '../session/audit.ts';
 import { createPolicy } from '../session/policy.ts';
 import { openSessions } from '../session/registry.ts';
 import { loadSettings, type SettingsRequest } from '../settings/load.ts';
 import type { ToolContext } from '../tools/define.ts';
+import { openTracing } from '../trace/open-tracing.ts';
 import { warn } from './terminal.ts';
 
 export type OwnedContext = ToolContext & AsyncDisposable;
@@ -14,21 +16,27 @@ export type OwnedContext = ToolContext & AsyncDisposable;
  */
 const LEAN_HEAP = '--heap-growing-percent=50';
 
-export type ContextRequest = Pick<SettingsRequest, 'project' | 'flags'>;
+export type ContextRequest = Pick<SettingsRequest, 'project' | 'flags'> & {
+  /** Every session is recorded there. */
+  traceDirectory?: string | undefined;
+};
 
 /** Everything a server needs. Disposing it stops the sessions and the programs that they started. */
 export function openContext(request: ContextRequest): OwnedContext {
   setFlagsFromString(LEAN_HEAP);
-  const { settings, warnings } = loadSettings(request);
+  const { traceDirectory: directory, ...where } = request;
+  const { settings, warnings } = loadSettings(where);
   for (const warning of warnings) warn(warning);
   const policy = createPolicy(settings.policy);
   const audit = openAudit({ warn });
-  const sessions = openSessions(settings);
+  const tracing = openTracing({ directory, version: IDENTITY.version, warn });
+  const sessions = openSessions(settings, tracing);
   return {
     settings,
     policy,
     audit,
     sessions,
+    tracing,
     async [Symbol.asyncDispose]() {
       await sessions[Symbol.asyncDispose]();
       await audit.flush();

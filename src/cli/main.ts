@@ -23,6 +23,8 @@ const program = new Command('strobe')
 
 const readOnly = () => new Option('--read-only', 'hide and refuse everything that acts');
 
+const trace = () => new Option('--trace <folder>', 'record each session there, one zip file each');
+
 /** Flags of servers that are settings too. */
 function settingFlags(options: { readOnly?: boolean }): Record<string, unknown> {
   return options.readOnly === undefined ? {} : { 'policy.readOnly': options.readOnly };
@@ -49,9 +51,10 @@ program
   .command('mcp')
   .description('serve the Model Context Protocol on stdin and stdout, for an MCP client to start')
   .addOption(readOnly())
+  .addOption(trace())
   .action(async (options) => {
     const { runMcp } = await import('./servers.ts');
-    await exitWith(runMcp(settingFlags(options)));
+    await exitWith(runMcp({ flags: settingFlags(options), traceDirectory: options.trace }));
   });
 
 program
@@ -65,6 +68,7 @@ program
   )
   .addOption(new Option('--token-file <path>', 'file that holds the bearer token').argParser(readToken))
   .addOption(readOnly())
+  .addOption(trace())
   .action(async (options, command) => {
     // Every user of the machine can read the arguments of a process. A title takes their place.
     process.title = 'strobe serve';
@@ -73,7 +77,8 @@ program
     }
     const { runServe } = await import('./servers.ts');
     const token = options.tokenFile ?? options.token;
-    await exitWith(runServe(settingFlags(options), { port: options.port, token }));
+    const request = { flags: settingFlags(options), traceDirectory: options.trace };
+    await exitWith(runServe(request, { port: options.port, token }));
   });
 
 program
@@ -96,6 +101,19 @@ program
   .action(async (action, name, options) => {
     const { runModels } = await import('./models.ts');
     await exitWith(runModels({ action, name, from: options.from }));
+  });
+
+program
+  .command('codegen')
+  .description('write a test that repeats what a trace has')
+  .argument('<trace>', 'a file that --trace has written')
+  .option('-o, --output <file>', 'write it there; without it, it is printed')
+  .addOption(
+    new Option('--runner <name>', 'what runs the test').choices(['vitest', 'node', 'playwright']).default('vitest'),
+  )
+  .action(async (path, options) => {
+    const { runCodegen } = await import('./trace-files.ts');
+    await exitWith(runCodegen(path, options));
   });
 
 // A server starts without the verbs, whose flags need schemas that it builds only when asked.

@@ -14,6 +14,7 @@ export type VerbCall = {
   signal: AbortSignal;
   progress: (message: string) => void;
   live?: (item: LiveItem) => void;
+  traceDirectory?: string;
 };
 
 /** Sends a command to the server that holds its session, and starts a background server where it needs one. */
@@ -36,8 +37,8 @@ export async function route(command: VerbCall, program: string): Promise<Answer>
 }
 
 function send(caller: ServerConnection, command: VerbCall, args: Record<string, unknown>): Promise<Answer> {
-  const { verb, progress, live, signal } = command;
-  return caller.call({ tool: verb.tool.name, args, progress, signal, ...(live && { live }) });
+  const { verb, operand: _, ...call } = command;
+  return caller.call({ ...call, tool: verb.tool.name, args });
 }
 
 /** Calls the tool in this process, where no session has to outlive it. A server that runs has loaded sessions already. */

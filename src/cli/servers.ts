@@ -1,14 +1,14 @@
 import type { ControlServer } from '../control/server.ts';
 import type { ToolContext } from '../tools/define.ts';
-import { openContext } from './context.ts';
+import { type ContextRequest, openContext } from './context.ts';
 import { abortOnSignal, whenAborted } from './lifetime.ts';
 import { printError, warn } from './terminal.ts';
 
 /** `strobe mcp`: serves until stdin closes or a signal comes, then takes the sessions along. */
-export async function runMcp(flags: Record<string, unknown>): Promise<number> {
+export async function runMcp(request: ContextRequest): Promise<number> {
   const { runStdio } = await import('../mcp/stdio.ts');
   using lifetime = abortOnSignal();
-  await using context = openContext({ flags, project: process.cwd() });
+  await using context = openContext({ ...request, project: process.cwd() });
   let control: Promise<ControlServer | undefined> | undefined;
   const onFirstAnswer = () => {
     control = tryListen(context, 'mcp');
@@ -19,17 +19,14 @@ export async function runMcp(flags: Record<string, unknown>): Promise<number> {
 }
 
 /** `strobe serve`: HTTP on loopback until a signal comes. */
-export async function runServe(
-  flags: Record<string, unknown>,
-  options: { port: number; token?: string },
-): Promise<number> {
+export async function runServe(request: ContextRequest, options: { port: number; token?: string }): Promise<number> {
   const [{ startHttp }, { createServerFactory }, { followEvents }] = await Promise.all([
     import('../mcp/http.ts'),
     import('../mcp/server.ts'),
     import('../mcp/events.ts'),
   ]);
   using lifetime = abortOnSignal();
-  await using context = openContext({ flags, project: process.cwd() });
+  await using context = openContext({ ...request, project: process.cwd() });
   await using http = await startHttp(createServerFactory(context, 'request'), {
     ...options,
     follow: followEvents(context),

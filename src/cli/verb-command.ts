@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { toUiError } from '../core/errors.ts';
 import type { LiveItem } from '../tools/define.ts';
@@ -6,7 +7,7 @@ import { abortOnSignal } from './lifetime.ts';
 import { asJson, print, printError } from './terminal.ts';
 import type { Verb } from './verbs.ts';
 
-type Options = Record<string, unknown> & { json?: boolean; screenshot?: string };
+type Options = Record<string, unknown> & { json?: boolean; screenshot?: string; trace?: string };
 
 /** Makes a verb of the table a command: operands, flags from the tool's schema, help and examples. */
 export function addVerb(program: Command, verb: Verb, script: string): void {
@@ -18,6 +19,7 @@ export function addVerb(program: Command, verb: Verb, script: string): void {
   for (const name of verb.takes ?? []) command.argument(`<${name}>`, '', OPERANDS[name] ?? String);
   for (const { option } of flags) command.addOption(option);
   if (takesPictures) command.addOption(new Option('-o, --screenshot <file>', 'save a picture there (PNG)'));
+  if (verb.answeredBy === 'background') command.option('--trace <folder>', 'record the session there, in a zip file');
   command.option('--json', 'print JSON').addHelpText('after', examplesOf(verb));
 
   command.action(async (...given: unknown[]) => {
@@ -96,7 +98,9 @@ async function run(
     live: ({ text, data }: LiveItem) => print(json ? asJson(data) : text),
   };
   const withFolder = verb.operand === 'program' ? { cwd: process.cwd(), ...args } : args;
-  const command = { verb, args: withFolder, operand, signal, progress, ...live };
+  // A background server has another folder.
+  const trace = options.trace !== undefined && { traceDirectory: resolve(options.trace) };
+  const command = { verb, args: withFolder, operand, signal, progress, ...live, ...trace };
   const answer = await route(command, script).catch((thrown) => ({ ok: false as const, error: toUiError(thrown) }));
   if (verb.streams && (signal.aborted || answer.ok)) {
     // Ctrl-C is how a stream ends; anything else is worth a word.

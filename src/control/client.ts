@@ -21,6 +21,8 @@ export type Call = {
   args: Record<string, unknown>;
   progress: (message: string) => void;
   live?: (item: LiveItem) => void;
+  /** Records a session that the call opens. */
+  traceDirectory?: string;
   signal: AbortSignal;
 };
 
@@ -84,12 +86,12 @@ function connectionOver(socket: Socket, role: ServerRole): ServerConnection {
 
   return {
     role,
-    call: ({ tool, args, progress, live, signal }) =>
+    call: ({ tool, args, progress, live, traceDirectory, signal }) =>
       new Promise((resolve) => {
         lastId += 1;
         pending.set(lastId, { settle: resolve, progress, ...(live && { live }) });
         signal.addEventListener('abort', () => socket.destroy(), { once: true });
-        socket.write(encodeFrame({ id: lastId, tool, args, ...(live && { live: true }) }));
+        socket.write(encodeFrame({ id: lastId, tool, args, traceDirectory, ...(live && { live: true }) }));
       }),
     async [Symbol.asyncDispose]() {
       socket.destroy();

@@ -10,6 +10,7 @@ export const requestFrame = z.object({
   tool: z.string(),
   args: z.unknown(),
   live: z.boolean().optional(),
+  traceDirectory: z.string().optional(),
 });
 
 const bytes = z.object({ base64: z.string() });

@@ -69,11 +69,12 @@ function serveConnection(context: ToolContext, socket: Socket, activity: { runni
     if (socket.writable) socket.write(encodeFrame(frame));
     if (socket.writableLength > MAX_UNREAD_BYTES) socket.destroy();
   };
-  const answer = async ({ id, tool, args, live: isLive }: RequestFrame) => {
+  const answer = async ({ id, tool, args, live: isLive, traceDirectory }: RequestFrame) => {
     const progress = (message: string) => send({ id, type: 'progress', message });
     const live = isLive && { live: (item: LiveItem) => send({ id, type: 'live', item }) };
+    const trace = traceDirectory !== undefined && { traceDirectory };
     activity.running += 1;
-    const outcome = await callTool(context, tool, args, { signal: gone.signal, progress, ...live });
+    const outcome = await callTool(context, tool, args, { signal: gone.signal, progress, ...live, ...trace });
     activity.running -= 1;
     activity.lastMs = performance.now();
     if (outcome.ok) send({ id, type: 'result', result: packResult(outcome.result) });

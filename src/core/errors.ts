@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'policy_refused'
   | 'rate_limited'
   | 'unsupported'
+  | 'trace_unreadable'
   | 'cancelled'
   | 'internal';
 

@@ -17,3 +17,6 @@ export const LIMITS = {
   outputRingBytes: 1024 * 1024,
   titleChars: 500,
 } as const;
+
+/** The longest side, the area and the bytes of a picture. */
+export type ImageLimits = Readonly<Record<'imageSidePx' | 'imagePixels' | 'imageBytes', number>>;

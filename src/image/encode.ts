@@ -1,6 +1,6 @@
 import type { PngOptions, Sharp } from 'sharp';
 import { UiError } from '../core/errors.ts';
-import { LIMITS } from '../core/limits.ts';
+import { type ImageLimits, LIMITS } from '../core/limits.ts';
 import type { Pixels } from './pixels.ts';
 import { type RgbPixels, toRgb, toRgba } from './rgb.ts';
 
@@ -12,8 +12,6 @@ export type EncodeOptions = {
   draw?: (pixels: Pixels, scale: number) => void;
   limits?: ImageLimits;
 };
-
-export type ImageLimits = Readonly<Record<'imageSidePx' | 'imagePixels' | 'imageBytes', number>>;
 
 type Encoding = { png: PngOptions; fewColours: boolean };
 

@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { UiNode } from '../core/node.ts';
-import { type ActOutcome, type ActRequest, type PointAction, targetIds } from './acting/action.ts';
+import { type Action, type ActOutcome, type ActRequest, type PointAction, targetIds } from './acting/action.ts';
 import { Actor } from './acting/actor.ts';
 import { AppTree } from './app-tree.ts';
 import type { OutputPage } from './output.ts';
 import { onScreen } from './picture-point.ts';
 import type { VisionService } from './pictures/vision-service.ts';
+import type { Recorder } from './recorder.ts';
+import { Recording } from './recording.ts';
 import type { Session, SessionSummary } from './session.ts';
 import type { Picture, PictureOptions, Snapshot, SnapshotOptions } from './snapshot.ts';
 import { type Origin, TargetApp } from './target-app.ts';
@@ -18,6 +20,9 @@ import type { TrackedApp } from './watching/tracked-app.ts';
 const TITLED_MS = 1_000;
 const TITLE_POLL_MS = 20;
 
+/** What only some sessions have. */
+export type SessionParts = { vision?: VisionService; recorder?: Recorder | undefined };
+
 /** Joins the parts of a session: the application, its tree, what acts on it and what watches it. */
 export class AppSession implements Session, AsyncDisposable {
   readonly id: string;
@@ -25,15 +30,17 @@ export class AppSession implements Session, AsyncDisposable {
   readonly target: TargetApp;
   readonly tree: AppTree;
   private readonly actor: Actor;
+  private readonly recording: Recording | undefined;
   private titles: string[] = [];
   private lastPicture: Pick<Picture, 'bounds' | 'scale' | 'widthPx' | 'heightPx'> | undefined;
 
-  constructor(id: string, origin: Origin, maxKeptEvents: number, vision?: VisionService) {
+  constructor(id: string, origin: Origin, maxKeptEvents: number, parts: SessionParts = {}) {
     this.id = id;
     this.target = new TargetApp(origin);
-    this.tree = new AppTree(this.target, vision);
+    this.tree = new AppTree(this.target, parts.vision);
     this.actor = new Actor(this.target, this.tree);
     this.changes = new Changes(trackedApp(this.target, this.tree), maxKeptEvents);
+    this.recording = parts.recorder && new Recording(parts.recorder, this.target, this.tree);
   }
 
   summary(): SessionSummary {
@@ -78,8 +85,10 @@ export class AppSession implements Session, AsyncDisposable {
     return known.map((titles) => titles.filter(Boolean)).find((titles) => titles.length > 0) ?? [];
   }
 
-  snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
-    return this.tree.snapshot(options, signal);
+  async snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
+    const snapshot = await this.tree.snapshot(options, signal);
+    this.recording?.look(options, snapshot);
+    return snapshot;
   }
 
   revision(revision: number): Snapshot | undefined {
@@ -114,22 +123,28 @@ export class AppSession implements Session, AsyncDisposable {
     const { target } = this;
     const needsTree = targetIds(request.action).length > 0;
     const application = await (needsTree ? target.applicationToActOn(signal) : target.applicationOrWindows(signal));
-    return this.actor.act(application, request, signal).catch(async (error) => {
-      throw await this.target.exitReport.explain(error);
-    });
+    return this.recorded(request.action, () => this.actor.act(application, request, signal));
   }
 
   async actAt(request: ActRequest<PointAction>, signal: AbortSignal): Promise<ActOutcome> {
     const action = onScreen(request.action, this.lastPicture);
     const application = await this.target.applicationOrWindows(signal);
-    return this.actor.actAt(application, { ...request, action }, signal).catch(async (error) => {
-      throw await this.target.exitReport.explain(error);
-    });
+    return this.recorded(action, () => this.actor.actAt(application, { ...request, action }, signal));
+  }
+
+  private recorded(action: Action | PointAction, act: () => Promise<ActOutcome>): Promise<ActOutcome> {
+    const perform = () =>
+      act().catch(async (error) => {
+        throw await this.target.exitReport.explain(error);
+      });
+    return this.recording === undefined ? perform() : this.recording.act(action, perform);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.recording?.[Symbol.dispose]();
     await this.actor[Symbol.asyncDispose]();
     await this.target[Symbol.asyncDispose]();
+    this.recording?.end(this.target.exitReport.exit?.code ?? undefined);
   }
 }
 

@@ -6,27 +6,38 @@ import { isNamed, pickApp } from './app-match.ts';
 import { AppSession } from './app-session.ts';
 import { Desktops } from './desktops.ts';
 import { openVisionService, type VisionService } from './pictures/vision-service.ts';
+import type { Tracing } from './recorder.ts';
 import type { Session, SessionSummary } from './session.ts';
 import { newSessionId, programName } from './session-name.ts';
 import type { LaunchOutcome, LaunchRequest, Sessions } from './sessions.ts';
 import type { Origin } from './target-app.ts';
 
 /** Opens the sessions of one server. Nothing is started or connected before the first call that needs it. */
-export function openSessions({ events, limits, vision }: Pick<Settings, 'events' | 'limits' | 'vision'>): Sessions {
+export function openSessions(
+  { events, limits, vision }: Pick<Settings, 'events' | 'limits' | 'vision'>,
+  tracing?: Tracing,
+): Sessions {
   const desktops = new Desktops(new Timeouts(limits.patience));
-  return new SessionRegistry(desktops, events.maxPerSession, openVisionService(vision));
+  return new SessionRegistry(desktops, events.maxPerSession, openVisionService(vision), tracing);
 }
 
 class SessionRegistry implements Sessions {
   private readonly desktops: Desktops;
   private readonly maxKeptEvents: number;
   private readonly vision: VisionService & AsyncDisposable;
+  private readonly tracing: Tracing | undefined;
   private readonly sessions = new Map<string, AppSession>();
 
-  constructor(desktops: Desktops, maxKeptEvents: number, vision: VisionService & AsyncDisposable) {
+  constructor(
+    desktops: Desktops,
+    maxKeptEvents: number,
+    vision: VisionService & AsyncDisposable,
+    tracing: Tracing | undefined,
+  ) {
     this.desktops = desktops;
     this.maxKeptEvents = maxKeptEvents;
     this.vision = vision;
+    this.tracing = tracing;
   }
 
   async launch(
@@ -55,7 +66,7 @@ class SessionRegistry implements Sessions {
     return lists.flat();
   }
 
-  async attach(app: string, signal: AbortSignal): Promise<Session> {
+  async attach(app: string, signal: AbortSignal, traceDirectory?: string): Promise<Session> {
     const open = this.findRunning(app);
     if (open) return open;
     const desktop = await this.desktops.open('current', signal);
@@ -63,7 +74,7 @@ class SessionRegistry implements Sessions {
     const known = this.findRunning(String(found.pid));
     if (known) return known;
     const application = await desktop.attach(found, signal);
-    return this.add({ desktop, name: found.name, application });
+    return this.add({ desktop, name: found.name, application }, traceDirectory);
   }
 
   async find(
@@ -95,7 +106,7 @@ class SessionRegistry implements Sessions {
     try {
       const { command, file, args, cwd, env } = request;
       const program = await desktop.start({ command, ...(file !== undefined && { file }), args, cwd, env }, signal);
-      return this.add({ desktop, name: programName(command, args), program });
+      return this.add({ desktop, name: programName(command, args), program }, request.traceDirectory, request);
     } catch (error) {
       if (desktop.kind === 'isolated') await desktop[Symbol.asyncDispose]();
       throw error;
@@ -143,8 +154,11 @@ class SessionRegistry implements Sessions {
     return matches.length === 1 ? matches[0] : undefined;
   }
 
-  private add(origin: Origin): AppSession {
-    const session = new AppSession(newSessionId(origin.name), origin, this.maxKeptEvents, this.vision);
+  private add(origin: Origin, traceDirectory?: string, launch?: LaunchRequest): AppSession {
+    const id = newSessionId(origin.name);
+    const recorded = { sessionId: id, app: origin.name, display: origin.desktop.kind, ...(launch && { launch }) };
+    const recorder = this.tracing?.open(recorded, traceDirectory);
+    const session = new AppSession(id, origin, this.maxKeptEvents, { vision: this.vision, recorder });
     this.sessions.set(session.id, session);
     return session;
   }

@@ -10,6 +10,8 @@ export type LaunchRequest = {
   env: Record<string, string>;
   display?: DisplayKind;
   waitMs: number;
+  /** Records the session in this directory. */
+  traceDirectory?: string;
 };
 
 export type LaunchOutcome = {
@@ -27,7 +29,7 @@ export interface Sessions extends AsyncDisposable {
   launch(request: LaunchRequest, progress: (message: string) => void, signal: AbortSignal): Promise<LaunchOutcome>;
   apps(signal: AbortSignal): Promise<AppInfo[]>;
   /** Attaches by name or pid; an application that is attached already keeps its session. */
-  attach(app: string, signal: AbortSignal): Promise<Session>;
+  attach(app: string, signal: AbortSignal, traceDirectory?: string): Promise<Session>;
   /** Finds the session of a tool call by id, or by application, which attaches on the fly. */
   find(target: { sessionId?: string | undefined; app?: string | undefined }, signal: AbortSignal): Promise<Session>;
   list(): SessionSummary[];

@@ -1,4 +1,5 @@
 import type { Reading } from '../core/backend.ts';
+import type { ImageLimits } from '../core/limits.ts';
 import type { SourceCounts } from '../core/merge/merge.ts';
 import type { UiNode } from '../core/node.ts';
 import type { Rect } from '../core/rect.ts';
@@ -42,4 +43,5 @@ export type PictureOptions = {
   snapshot: Snapshot;
   elementId?: string;
   annotate: boolean;
+  limits?: ImageLimits;
 };

@@ -1,8 +1,10 @@
 import { untilAborted, within } from '../core/deadline.ts';
 import { toUiError, UiError } from '../core/errors.ts';
+import { estimateTokens } from '../core/render/tokens.ts';
 import type { AuditEntry } from '../session/audit.ts';
 import { runInTime } from './call-deadline.ts';
 import type { PreparedCall, Tool, ToolCall, ToolContext, ToolResult } from './define.ts';
+import { describeFailure } from './failure.ts';
 import { tools } from './index.ts';
 import { visibleCall, visibleResult } from './visible-answer.ts';
 
@@ -23,16 +25,33 @@ export async function callTool(
   args: unknown,
   call: ToolCall,
 ): Promise<CallOutcome> {
+  const startedMs = performance.now();
   try {
     const tool = findTool(context, name);
     const prepared = tool.prepare(args);
     const result = await runAudited(context, tool, prepared, args, visibleCall(call));
     const warning = prepared.act && (await auditFailure(context, call.signal));
-    return { ok: true, tool, result: visibleResult({ ...result, ...(warning !== undefined && { warning }) }) };
+    const visible = visibleResult({ ...result, ...(warning !== undefined && { warning }) });
+    trace(context, { tool: name, args, startedMs, text: visible.text }, visible.subject?.sessionId);
+    return { ok: true, tool, result: visible };
   } catch (thrown) {
-    return { ok: false, error: explainFailure(thrown, call.signal) };
+    const error = explainFailure(thrown, call.signal);
+    trace(context, { tool: name, args, startedMs, text: describeFailure(error), error: error.code });
+    return { ok: false, error };
   }
 }
+
+type AnsweredCall = { tool: string; args: unknown; startedMs: number; text: string; error?: string };
+
+/** Where the session is recorded that the call was about, the call is recorded as well. */
+function trace({ tracing }: ToolContext, { args, text, ...call }: AnsweredCall, sessionId?: string): void {
+  const given = objectOf(args);
+  const recorder = tracing?.find(sessionId ?? String(given.sessionId));
+  recorder?.call({ ...call, args: given, tokens: estimateTokens(text), endedMs: performance.now() });
+}
+
+const objectOf = (args: unknown): Record<string, unknown> =>
+  typeof args === 'object' && args !== null ? { ...args } : {};
 
 function findTool(context: ToolContext, name: string): Tool {
   const tool = tools.find((candidate) => candidate.name === name);
@@ -56,7 +75,7 @@ async function runAudited(
     context.audit.record({
       tool: tool.name,
       act: act.kind,
-      args: typeof args === 'object' && args !== null ? { ...args } : {},
+      args: objectOf(args),
       durationMs: Math.round(performance.now() - startedMs),
       ...entry,
     });

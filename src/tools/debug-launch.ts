@@ -50,6 +50,7 @@ export const debugLaunch = defineTool({
       waitMs: args.waitMs,
       ...(args.cwd !== undefined && { cwd: args.cwd }),
       ...(args.display !== undefined && { display: args.display }),
+      ...(call.traceDirectory !== undefined && { traceDirectory: call.traceDirectory }),
     };
     const outcome = await context.sessions.launch(request, call.progress, call.signal);
     return { text: launchText(outcome), data: { ...outcome }, subject: outcome };

@@ -5,7 +5,7 @@ import { quote } from '../core/text.ts';
 import type { OutputPage } from '../session/output.ts';
 import type { SessionSummary } from '../session/session.ts';
 import { appArguments } from './app-arguments.ts';
-import { defineTool, type ToolContext, type ToolResult } from './define.ts';
+import { defineTool, type ToolCall, type ToolContext, type ToolResult } from './define.ts';
 import { fence } from './fence.ts';
 
 const OUTPUT_PAGE_BYTES = 16 * 1024;
@@ -48,10 +48,11 @@ export const debugSession = defineTool({
     if (action === 'stop') return { kind: 'stop', sessionId: sessionId ?? '' };
     return action === 'attach' ? { kind: 'attach', app: app ?? '' } : undefined;
   },
-  handler: (context, args, call) => runAction(context, args, call.signal),
+  handler: (context, args, call) => runAction(context, args, call),
 });
 
-async function runAction(context: ToolContext, args: Args, signal: AbortSignal): Promise<ToolResult> {
+async function runAction(context: ToolContext, args: Args, call: ToolCall): Promise<ToolResult> {
+  const { signal, traceDirectory } = call;
   const { sessions } = context;
   switch (args.action) {
     case 'list':
@@ -59,7 +60,7 @@ async function runAction(context: ToolContext, args: Args, signal: AbortSignal):
     case 'apps':
       return listApps(await sessions.apps(signal));
     case 'attach': {
-      const attached = await sessions.attach(requireArgument(args, 'app'), signal);
+      const attached = await sessions.attach(requireArgument(args, 'app'), signal, traceDirectory);
       return describeOne(attached.summary());
     }
     case 'status': {

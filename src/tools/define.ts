@@ -2,18 +2,27 @@ import { z } from 'zod';
 import { LIMITS } from '../core/limits.ts';
 import type { Audit } from '../session/audit.ts';
 import type { Act, Policy } from '../session/policy.ts';
+import type { Tracing } from '../session/recorder.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Settings } from '../settings/schema.ts';
 import { parseArguments } from './arguments.ts';
 
 /** Every tool works with these; they outlive any single call. */
-export type ToolContext = { sessions: Sessions; settings: Settings; policy: Policy; audit: Audit };
+export type ToolContext = {
+  sessions: Sessions;
+  settings: Settings;
+  policy: Policy;
+  audit: Audit;
+  tracing?: Tracing;
+};
 
 export type ToolCall = {
   signal: AbortSignal;
   progress: (message: string) => void;
   /** Takes what a watching tool reports while it still watches. */
   live?: (item: LiveItem) => void;
+  /** Records a session that this call opens, in this directory. A person gives it; a tool has no argument for it. */
+  traceDirectory?: string;
 };
 
 export type LiveItem = { text: string; data: Record<string, unknown> };

@@ -2,9 +2,9 @@ import { oneLine, visibleAnswer, visibleData } from '../core/foreign-text.ts';
 import type { ToolCall, ToolResource, ToolResult } from './define.ts';
 
 /** A call whose reports on the way hold no hidden character. */
-export function visibleCall({ signal, progress, live }: ToolCall): ToolCall {
+export function visibleCall({ progress, live, ...rest }: ToolCall): ToolCall {
   return {
-    signal,
+    ...rest,
     progress: (message) => progress(oneLine(message)),
     ...(live && { live: ({ text, data }) => live({ text: oneLine(text), data: visibleData(data) }) }),
   };

@@ -14,6 +14,14 @@ export type Moved = { id: string; from: TreePosition; to: TreePosition };
 /** What leads from one tree to another, by id, each list in document order. */
 export type TreeDiff = { added: Added[]; removed: Removed[]; changed: Changed[]; moved: Moved[] };
 
+/** As much of a difference as it takes to follow it. */
+export type TreePatch = {
+  added: readonly Added[];
+  removed: readonly Pick<Removed, 'id'>[];
+  changed: readonly Pick<Changed, 'id' | 'after'>[];
+  moved: readonly Pick<Moved, 'id' | 'to'>[];
+};
+
 type PositionedNode = { node: UiNode; at: TreePosition };
 
 export function diff(before: readonly UiNode[], after: readonly UiNode[]): TreeDiff {
@@ -60,7 +68,7 @@ export function isEmptyDiff({ added, removed, changed, moved }: TreeDiff): boole
 }
 
 /** The tree that `difference` leads to from `before`, which stays as it is. */
-export function applyDiff(before: readonly UiNode[], difference: TreeDiff): UiNode[] {
+export function applyDiff(before: readonly UiNode[], difference: TreePatch): UiNode[] {
   const { added, removed, changed, moved } = difference;
   const leaving = new Set([...removed, ...moved].map(({ id }) => id));
   const nodes = new Map<string, UiNode>();

@@ -6,7 +6,7 @@ import { isControl } from '../../core/roles.ts';
 import { ancestry, walk } from '../../core/tree.ts';
 import { annotate, type Mark } from '../../image/annotate.ts';
 import { encodePng } from '../../image/encode.ts';
-import { toPicture } from '../../image/pixels.ts';
+import { type Pixels, toPicture } from '../../image/pixels.ts';
 import { blackOut } from '../../image/redact.ts';
 import type { Picture, PictureOptions } from '../snapshot.ts';
 import { secureAreas } from './secure-areas.ts';
@@ -21,7 +21,9 @@ export async function takePicture(app: Application, options: PictureOptions, sig
   blackOut(capture, secureAreas(roots).map(onPicture));
   const shown = options.annotate ? marksOf(rootsIn(roots, capture.window.title)) : [];
   const marks = shown.map((mark) => ({ ...mark, bounds: onPicture(mark.bounds) }));
-  const image = await encodePng(capture, { draw: (pixels, scale) => annotate(pixels, marks, scale) }, signal);
+  const { limits } = options;
+  const draw = (pixels: Pixels, scale: number) => annotate(pixels, marks, scale);
+  const image = await encodePng(capture, { draw, ...(limits && { limits }) }, signal);
   return {
     png: image.png,
     widthPx: image.widthPx,

@@ -1,0 +1,104 @@
+import { diff } from '../core/diff/diff.ts';
+import type { UiNode } from '../core/node.ts';
+import { mayShow } from '../core/node.ts';
+import { holdsPoint } from '../core/rect.ts';
+import { isWindow } from '../core/roles.ts';
+import { ancestry, walk } from '../core/tree.ts';
+import type { Trace, TracedAct } from '../trace/read-trace.ts';
+import { factsOfRecord } from '../trace/tree-record.ts';
+import { type Located, locate } from './choose-selector.ts';
+import { type Expectation, holds } from './expectation.ts';
+import { findEffects } from './find-effects.ts';
+
+/** One action of a trace as a person would repeat it. */
+export type Step = {
+  /** From 1. */
+  number: number;
+  act: TracedAct;
+  target?: Located;
+  /** Of a drag. */
+  destination?: Located;
+  /** What had the keyboard, where the action goes to that. */
+  focused?: Located;
+  expectations: Expectation[];
+};
+
+/** The actions of a trace that were done, with what each was done to and what it led to. */
+export function stepsOf({ acts }: Pick<Trace, 'acts'>): Step[] {
+  const done = acts.filter(({ success }) => success);
+  const restless = restlessIds(acts);
+  return done.map((act, index) => {
+    const next = done[index + 1];
+    const { action, before } = act;
+    const target = 'id' in action || 'at' in action ? targetOf(act, idOf(action), pointOf(action)) : undefined;
+    const effects = act.settled ? findEffects(act, target?.node.id, restless) : [];
+    const destination = action.action === 'drag' ? targetOf(act, action.toId, action.toAt) : undefined;
+    const takesFocus = (action.action === 'key' || action.action === 'type') && action.id === undefined;
+    const focused = takesFocus && act.focused !== undefined ? locate(before, act.focused) : undefined;
+    return {
+      number: index + 1,
+      act,
+      ...(target && { target }),
+      ...(destination && { destination }),
+      ...(focused && { focused }),
+      // What passes by itself, such as a tooltip, may have passed when a test looks.
+      expectations: effects.filter((each) => next === undefined || holds(next.before, each)),
+    };
+  });
+}
+
+const idOf = (action: TracedAct['action']) => ('id' in action ? action.id : undefined);
+const pointOf = (action: TracedAct['action']) => ('at' in action ? action.at : undefined);
+
+type Point = { x: number; y: number };
+
+function targetOf({ before, target }: TracedAct, id: string | undefined, at: Point | undefined): Located | undefined {
+  if (id === undefined) return at && locatePoint(before, at);
+  const shown = locate(before, id);
+  if (shown !== undefined || target === undefined) return shown;
+  // It was scrolled away: only what it was is known.
+  const node: UiNode = { id, ...factsOfRecord(target), children: [] };
+  const { title, source } = node;
+  const isVision = typeof source === 'object' && 'vision' in source;
+  const selector = [{ by: 'role' as const, role: target.role, ...(title !== undefined && { name: title }) }];
+  return {
+    node,
+    selector: title === undefined ? [{ by: 'id', id }] : selector,
+    ...(isVision && { vision: true as const }),
+    note: isVision ? 'It was seen in a picture, which may be read differently next time.' : 'It was scrolled away.',
+  };
+}
+
+/** The smallest element under a point; what has popped up comes last, and lies in front. */
+export function nodeAt(roots: readonly UiNode[], at: Point): UiNode | undefined {
+  let hit: UiNode | undefined;
+  walk(roots.toReversed(), (node) => {
+    if (node.offscreen) return 'skip';
+    if (node.bounds && holdsPoint(node.bounds, at) && isFiner(node, hit)) hit = node;
+    return undefined;
+  });
+  return hit;
+}
+
+const areaOf = ({ bounds }: UiNode) => (bounds ? bounds.w * bounds.h : Number.POSITIVE_INFINITY);
+
+const isFiner = (node: UiNode, hit: UiNode | undefined) => hit === undefined || areaOf(node) <= areaOf(hit);
+
+function locatePoint(roots: readonly UiNode[], at: Point): Located | undefined {
+  const node = nodeAt(roots, at);
+  if (node === undefined || isWindow(node.role)) return undefined;
+  const located = mayShow(ancestry(roots, ({ id }) => id === node.id)) ? locate(roots, node.id) : undefined;
+  return located && { ...located, note: located.note ?? `It was hit at ${at.x},${at.y} of the screen.` };
+}
+
+/** What changed between two actions changed by itself. */
+function restlessIds(acts: readonly TracedAct[]): Set<string> {
+  const ids = new Set<string>();
+  for (const [index, act] of acts.entries()) {
+    const next = acts[index + 1];
+    if (next === undefined) continue;
+    const { changed } = diff(act.after, next.before);
+    for (const { id, fields } of changed) if (fields.some((name) => name === 'value' || name === 'title')) ids.add(id);
+  }
+  return ids;
+}

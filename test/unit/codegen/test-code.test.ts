@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { testCode } from '../../../src/codegen/test-code.ts';
+import type { UiNode } from '../../../src/core/node.ts';
+import type { Trace } from '../../../src/trace/read-trace.ts';
+import { click, node, outcome, recording, traceOf } from '../trace/recorded.ts';
+
+const OPTIONS = { runner: 'vitest' as const, cwd: process.cwd() };
+const body = (trace: Trace) => testCode(trace, OPTIONS).split('\n\n').slice(2).join('\n\n');
+
+const main = (...children: UiNode[]) => [node('window', 'Main', {}, children)];
+const save = node('button', 'Save');
+const dialog = node('dialog', 'Save As');
+
+describe('testCode', () => {
+  it('repeats an act and asserts what it led to', () => {
+    const trace = traceOf(
+      [click('button_save'), outcome(main(save), [...main(save), dialog])],
+      [
+        { action: 'key', key: { kind: 'named', name: 'escape' }, modifiers: [] },
+        outcome([...main(save), dialog], main(save)),
+      ],
+    );
+    expect(body(trace)).toBe(`  await app.getByRole('button', { name: 'Save' }).click();
+  await expect(app).toHaveWindow('Save As');
+
+  await app.press('escape');
+  await expect(app).not.toHaveWindow('Save As');
+});
+`);
+  });
+
+  it('starts the program as it was started', () => {
+    const { recorder, read } = recording({
+      command: 'app',
+      args: ["it's", '--token', 'x'],
+      env: { A: 'secret!' },
+      waitMs: 0,
+    });
+    recorder.end();
+    const code = testCode(read(), OPTIONS);
+    expect(code).toContain("args: ['it\\'s', '--token', process.env.TEST_ARGUMENT_3 ?? ''],");
+    expect(code).toContain("A: process.env.A ?? ''");
+    expect(code).toContain('// Set before it runs: TEST_ARGUMENT_3, A.');
+    expect(code).toMatch(/^import \{ expect, launch \} from 'strobe-ui\/test';\nimport \{ test \} from 'vitest';\n/);
+  });
+
+  it('takes secrets from the environment', () => {
+    const field = main(node('textField', 'Pass phrase', { secure: true }));
+    const trace = traceOf([{ action: 'type', id: 'textField_passphrase', text: 'sesame' }, outcome(field, field)]);
+    expect(body(trace)).toContain("{ name: 'Pass phrase' }).type(process.env.TEST_PASS_PHRASE ?? '');");
+  });
+
+  it('waits for the focus that a key went to', () => {
+    const field = main(node('textField', 'Name', { focused: true, value: 'x' }));
+    const trace = traceOf([
+      { action: 'key', key: { kind: 'char', char: 'a' }, modifiers: ['ctrl'] },
+      outcome(field, field, { changed: false }),
+    ]);
+    expect(body(trace)).toContain(`  await expect(app.getByRole('textField', { name: 'Name' })).toBeFocused();
+  await app.press('ctrl+a', { noEffect: true });`);
+  });
+
+  it('asserts nothing that passes or changes by itself, or is a time', () => {
+    const label = (title: string) => main(save, node('label', title, { id: 'label' }));
+    const clock = (title: string) => main(save, node('label', title, { id: 'clock' }));
+    const passing = traceOf(
+      [click('button_save'), outcome(label('a'), label('b'))],
+      [click('button_save'), outcome(label('c'), label('d'))],
+    );
+    expect(body(passing)).not.toContain('expect(');
+    expect(body(traceOf([click('button_save'), outcome(clock('10:15'), clock('10:16'))]))).not.toContain('expect(');
+    expect(body(traceOf([click('button_save'), outcome(label('a'), label('b'))]))).toContain(
+      "{ name: 'b' })).toBeVisible()",
+    );
+  });
+
+  it('marks what may not be found again', () => {
+    const rows = main(node('row', 'A', { id: 'r1' }), node('row', 'A', { id: 'r2' }));
+    expect(body(traceOf([click('r2'), outcome(rows, rows)]))).toContain('// Several look the same');
+    const knob = main(node('knob', 'Cutoff', { source: { vision: 0.5 } }));
+    const seen = body(traceOf([click('knob_cutoff'), outcome(knob, knob)]));
+    expect(seen).toContain('// It was seen in a picture');
+    expect(seen).toContain("getByRole('knob', { name: 'Cutoff', vision: true })");
+  });
+
+  it('lets no text of an application out of its quotes or comments', () => {
+    const title = "');\n process.exit(1); //\u2028*/";
+    const bad = [node('window', title, {}, [node('button', title, { id: 'a' }), node('button', title, { id: 'b' })])];
+    const code = testCode(traceOf([click('b'), outcome(bad, [])]), OPTIONS);
+    expect(code.split('\n').filter((line) => line.includes('process.exit'))).toSatisfy((lines: string[]) =>
+      lines.every((line) => /^ *await .*'\\'\);\\n process\.exit/.test(line)),
+    );
+  });
+
+  it('leaves out what failed, and says so', () => {
+    const trace = traceOf([click('button_save'), outcome(main(save), main(save), { success: false })]);
+    expect(testCode(trace, OPTIONS)).toContain('// 1 actions that failed are left out.');
+    expect(body(trace)).not.toContain('click()');
+  });
+});
