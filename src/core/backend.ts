@@ -154,6 +154,8 @@ export type Inspection = {
   commitsOnReturn?: true;
   /** It is a paragraph of its own: Return starts another one, which gets focus. */
   endsAtReturn?: true;
+  /** It shows a text that it is given without taking it in: its application gets to know of keys alone. */
+  takesKeysOnly?: true;
   /** It shows one item of a list that drops down. */
   dropsDown?: true;
   /** A check mark may stand at its start, where a click switches it; the platform does not report whether one does. */
@@ -250,6 +252,8 @@ export type PlatformEvent = { ref: string; atMs: number } & (
   | { kind: 'other'; what: string }
   /** One of the application's registrations is gone, with all its objects. It may be restarting. */
   | { kind: 'departed' }
+  /** Changes before this one may not have been reported. */
+  | { kind: 'gap' }
 );
 
 export type WindowInfo = {

@@ -2,7 +2,7 @@ import { UiError } from './errors.ts';
 
 /** Keys that have a name; letters, digits and punctuation are named by themselves. */
 const NAMED = [
-  ...['return', 'tab', 'space', 'backspace', 'delete', 'escape', 'insert'],
+  ...['return', 'tab', 'space', 'backspace', 'delete', 'forwarddelete', 'escape', 'insert'],
   ...['up', 'down', 'left', 'right', 'home', 'end', 'pageup', 'pagedown'],
   ...['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8', 'f9', 'f10', 'f11', 'f12'],
   ...['f13', 'f14', 'f15', 'f16', 'f17', 'f18', 'f19', 'f20', 'f21', 'f22', 'f23', 'f24'],
@@ -28,7 +28,6 @@ const ALIASES: Record<string, string> = {
   arrowdown: 'down',
   arrowleft: 'left',
   arrowright: 'right',
-  forwarddelete: 'delete',
   contextmenu: 'menu',
   mute: 'volumemute',
   prevtrack: 'previoustrack',

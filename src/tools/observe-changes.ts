@@ -102,11 +102,19 @@ function reportOf(args: Args, observation: Observation, notes: string[]): Report
   };
 }
 
-function notesOf({ endedBy, mergedSignals, lostSignals: { dropped, unknown }, unanswered }: Observation): string[] {
+function notesOf({
+  endedBy,
+  mergedSignals,
+  lostSignals: { dropped, unknown, gaps },
+  unanswered,
+}: Observation): string[] {
   return [
     ...(unanswered ? ['The application does not answer: what has changed in it since is unknown.'] : []),
     ...(endedBy === 'until' ? ['Ended because until holds.'] : []),
     ...(mergedSignals > 0 ? [`${mergedSignals} repeated changes were merged (count): raw:true lists each.`] : []),
+    ...(gaps > 0
+      ? [`The platform reported nothing for a while, ${gaps} times: what changed meanwhile was found by comparing.`]
+      : []),
     ...(dropped > 0 ? [`${dropped} signals came too fast to be kept: what they led to was found by comparing.`] : []),
     ...(unknown > 0
       ? [`${unknown} signals came from elements that debug_ui does not show (scrolled away, or gone at once).`]

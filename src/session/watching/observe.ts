@@ -91,6 +91,7 @@ export async function observe(
       lostSignals: {
         dropped: subscription.lostSignals.dropped - lostBefore.dropped,
         unknown: subscription.lostSignals.unknown - lostBefore.unknown,
+        gaps: subscription.lostSignals.gaps - lostBefore.gaps,
       },
       unanswered: endedBy !== 'exit' && !subscription.certainty().answers,
     };
@@ -107,7 +108,7 @@ function timeLeft(durationMs: number, beginningMs: number): number {
 }
 
 function unanswered(durationMs: number): Observation {
-  const lostSignals = { dropped: 0, unknown: 0 };
+  const lostSignals = { dropped: 0, unknown: 0, gaps: 0 };
   return {
     events: [],
     totalEvents: 0,

@@ -94,6 +94,7 @@ export class TrackingRun {
 
   private receive(event: PlatformEvent): void {
     if (event.kind === 'departed') this.departedAtMs = event.atMs;
+    else if (event.kind === 'gap') this.keeper.addGap();
     else this.queue.add(event);
     if (event.kind === 'other' && event.what === 'registration') this.departedAtMs = undefined;
     this.wake?.();

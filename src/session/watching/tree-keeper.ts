@@ -11,12 +11,13 @@ const MAX_UNKNOWN_REFS = 5_000;
 
 /**
  * Signals that led to no event: `dropped` ones came too fast, `unknown` ones from elements that the tree does not show.
+ * `gaps` counts the times for which the platform reported nothing.
  */
-export type LostSignals = { dropped: number; unknown: number };
+export type LostSignals = { dropped: number; unknown: number; gaps: number };
 
 /** Keeps a tree that follows the application: by signals where they report enough, by a new reading where not. */
 export class TreeKeeper {
-  private readonly lost: LostSignals = { dropped: 0, unknown: 0 };
+  private readonly lost: LostSignals = { dropped: 0, unknown: 0, gaps: 0 };
   private live: LiveTree;
   private readonly idOf: (ref: string) => string | undefined;
   /** Only a reading can explain these signals: about elements, and about what no tree has shown yet. */
@@ -62,6 +63,12 @@ export class TreeKeeper {
   addDropped(count: number): void {
     this.lost.dropped += count;
     this.stale ||= count > 0;
+  }
+
+  /** Nothing was reported for a while: only a reading can show what has changed. */
+  addGap(): void {
+    this.lost.gaps += 1;
+    this.stale = true;
   }
 
   /** From here on signals may be older or newer than what is being read. */

@@ -65,7 +65,7 @@ export function fakeSession(overrides: Partial<Session> = {}): Session {
         durationMs: 1_000,
         endedBy: 'duration',
         mergedSignals: 0,
-        lostSignals: { dropped: 0, unknown: 0 },
+        lostSignals: { dropped: 0, unknown: 0, gaps: 0 },
         unanswered: false,
       }),
       wait: async () => ({ matched: true, elapsedMs: 1 }),

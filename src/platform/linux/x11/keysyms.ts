@@ -10,6 +10,7 @@ const NAMED: Partial<Record<NamedKey, number>> = {
   space: 0x20,
   backspace: 0xff08,
   delete: 0xffff,
+  forwarddelete: 0xffff,
   escape: 0xff1b,
   insert: 0xff63,
   up: 0xff52,

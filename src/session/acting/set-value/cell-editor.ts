@@ -108,7 +108,7 @@ export const typeOver: Write = async (context, target, text, signal) => {
   const typed = await content();
   if (!typed?.startsWith(keys)) throw refusal(target, text);
   // Calc completes a text from other cells of the column; what it has added is selected.
-  if (typed !== text) await context.input.pressKey(text === '' ? 'backspace' : 'delete', signal);
+  if (typed !== text) await context.input.pressKey(text === '' ? 'backspace' : 'forwarddelete', signal);
   if (!(await poll(context, async () => (await content()) === text, TYPING_MS, signal))) throw refusal(target, text);
 };
 

@@ -6,6 +6,7 @@ import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';
 import { noSetValue, notReachable } from '../refusals.ts';
 import { type Target, targetName } from '../target.ts';
+import { replaceByKeys } from './replace-by-keys.ts';
 
 const TAKING_MS = 400;
 
@@ -13,7 +14,7 @@ const TAKING_MS = 400;
 export async function setText(
   context: ActionContext,
   target: Target,
-  { editable, text }: Inspection,
+  { editable, multiLine, text }: Inspection,
   wanted: string,
   signal: AbortSignal,
 ): Promise<Performed> {
@@ -29,6 +30,10 @@ export async function setText(
     const isEmpty = wanted !== '' && (await staysEmpty(context, target, signal));
     const changed = target.node.secure === true;
     return { method: application.methods.native, changed, ...(isEmpty && { error: leftEmpty(target) }) };
+  }
+  // What it does with a text shows only when it is given one.
+  if ((await application.inspect(target.ref, signal))?.takesKeysOnly) {
+    return await replaceByKeys(context, target, multiLine, wanted, signal);
   }
   throw noSetValue(target);
 }

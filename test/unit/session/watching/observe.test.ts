@@ -34,6 +34,17 @@ function title(text: string): void {
 }
 
 describe('observe_changes', () => {
+  it('says that the platform reported nothing for a while, and finds what changed meanwhile', async () => {
+    const watching = call('observe_changes', { duration: 2 });
+    await vi.advanceTimersByTimeAsync(100);
+    becomes('lbl_1', { title: 'Meanwhile' });
+    app.send({ kind: 'gap', ref: '', atMs: performance.now() });
+    await vi.advanceTimersByTimeAsync(2_100);
+    const { data } = await watching;
+    expect(data?.notes).toEqual([expect.stringContaining('reported nothing for a while')]);
+    expect(data?.events).toContainEqual(expect.objectContaining({ eventType: 'title_changed', newValue: 'Meanwhile' }));
+  });
+
   it.each([
     [9_999, 300],
     [0, 1],
