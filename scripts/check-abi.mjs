@@ -22,10 +22,12 @@ function programOf(abi, constants) {
   const names = prototypes.map(nameOf);
   return [
     '#include <ApplicationServices/ApplicationServices.h>',
+    '#include <Carbon/Carbon.h>',
     '#include <stdbool.h>',
     '#include <stddef.h>',
     '#include <stdint.h>',
     '#define _Out_',
+    '#define _Inout_',
     // Before they are declared again: a name that the headers do not have is an error here.
     ...names.map((name) => `static const void *const has_${name} = (const void *)&${name};`),
     ...prototypes.map((prototype) => `extern ${prototype};`),
@@ -95,7 +97,9 @@ export function checkAbi(abi, constants, { headers, library } = {}) {
       source,
     ]);
     if (compiled || (headers && !library)) return compiled;
-    const linked = library ? [library, '-lpthread', '-lm'] : ['-framework', 'ApplicationServices'];
+    const linked = library
+      ? [library, '-lpthread', '-lm']
+      : ['-framework', 'ApplicationServices', '-framework', 'Carbon'];
     return compile(['-o', join(folder, 'abi'), `${source}.o`, ...linked]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -21,6 +21,11 @@ const SCALARS = {
   pid_t: 'int32_t',
   Boolean: 'uint8_t',
   UniCharCount: 'uint64_t',
+  UInt8: 'uint8_t',
+  UInt16: 'uint16_t',
+  UInt32: 'uint32_t',
+  OSStatus: 'int32_t',
+  OptionBits: 'uint32_t',
   CFIndex: 'int64_t',
   CFTypeID: 'uint64_t',
   CFHashCode: 'uint64_t',
@@ -77,7 +82,7 @@ function functionsOf(library, header) {
 /** Loads the stand-in into this process. */
 export function loadFrameworks(path = LIBRARY) {
   const library = koffi.load(path);
-  const headers = ['CoreFoundation', 'CoreGraphics', 'ApplicationServices'].map(
+  const headers = ['CoreFoundation', 'CoreGraphics', 'ApplicationServices', 'Carbon'].map(
     (name) => `${HEADERS}${name}/${name}.h`,
   );
   const api = Object.assign({}, ...headers.map((header) => functionsOf(library, header)));

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client } from '@modelcontextprotocol/client';
@@ -45,17 +45,6 @@ async function connect(era: (typeof ERAS)[number] = '2025-11-25'): Promise<Serve
   return { client, pid: transport.pid ?? 0 };
 }
 
-/** The sample application as a Mac has it: in a bundle. */
-function makeBundle(): string {
-  const bundle = join(mkdtempSync(join(standIn.folder, 'apps-')), 'StrobeSample.app');
-  mkdirSync(join(bundle, 'Contents/MacOS'), { recursive: true });
-  cpSync(SAMPLE_APP, join(bundle, 'Contents/MacOS/StrobeSample'));
-  const entries = { CFBundleIdentifier: BUNDLE_ID, CFBundleExecutable: 'StrobeSample', CFBundleName: 'StrobeSample' };
-  const lines = Object.entries(entries).map(([key, value]) => `<key>${key}</key><string>${value}</string>`);
-  writeFileSync(join(bundle, 'Contents/Info.plist'), `<plist version="1.0"><dict>${lines.join('')}</dict></plist>`);
-  return bundle;
-}
-
 const launched = z.object({
   sessionId: z.string(),
   pid: z.number(),
@@ -65,7 +54,7 @@ const launched = z.object({
 });
 
 async function launch(client: Client): Promise<z.infer<typeof launched>> {
-  const args = { command: makeBundle(), args: ['--no-tick'], waitMs: 60_000 };
+  const args = { command: standIn.bundle(BUNDLE_ID), args: ['--no-tick'], waitMs: 60_000 };
   return launched.parse((await call(client, 'debug_launch', args)).structuredContent);
 }
 
@@ -114,7 +103,10 @@ describe.each(ERAS)('macOS over protocol %s', (era) => {
 describe('sessions', () => {
   it('attach by name, bundle id and pid: to one and the same', async () => {
     const { client } = await connect();
-    const app = spawn(join(makeBundle(), 'Contents/MacOS/StrobeSample'), ['--no-tick'], { env, stdio: 'ignore' });
+    const app = spawn(join(standIn.bundle(BUNDLE_ID), 'Contents/MacOS/StrobeSample'), ['--no-tick'], {
+      env,
+      stdio: 'ignore',
+    });
     standIn.own({ [Symbol.asyncDispose]: async () => void app.kill() });
     await eventually(async () => {
       const apps = textOf(await call(client, 'debug_session', { action: 'apps' }));

@@ -19,6 +19,7 @@ import {
 import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { isAlive } from '../../core/liveness.ts';
+import type { PlatformNode } from '../../core/node.ts';
 import { quote } from '../../core/text.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import { find } from '../../core/tree.ts';
@@ -33,13 +34,18 @@ import { screenRecordingRequired } from './shared/permissions.ts';
 /** The helper gets this much less than the whole time for a tree, so that what it has read by then still arrives. */
 const ARRIVAL_MS = 1_000;
 const FRONT_MS = 1_000;
-const PAGES_MS = 1_000;
+/** A window that is raised is active this soon, or another one is; then it is raised once more. */
+const ACTIVE_MS = 300;
+const RAISES = 3;
+/** What is on a page comes a while after the first request for it. */
+const PAGES_MS = 2_000;
 const POLL_MS = 15;
 
 const SILENT: AppReading = {
   roots: [],
-  outcome: { hitDepth: false, hitNodes: false, silent: true, late: false },
+  outcome: { hitDepth: false, hitNodes: false, silent: true, late: false, slow: 0 },
   complete: false,
+  unheard: 0,
 };
 
 export type MacApplicationOptions = {
@@ -67,7 +73,7 @@ export class MacApplication implements Application {
     this.identities = [{ name: info.name, ...(executable !== undefined && { executables: [executable] }) }];
     this.timeouts = timeouts;
     this.devices = devices;
-    this.mayShowPages = info.toolkit === ELECTRON;
+    this.mayShowPages = info.toolkit === ELECTRON || needsVoiceOverFlag;
     this.helper = new HelperClient(timeouts, {
       prepare: async (ask) => {
         await ask('open', info.pid, needsVoiceOverFlag);
@@ -76,6 +82,7 @@ export class MacApplication implements Application {
       onEvent: (event) => {
         for (const listener of [...this.listeners]) listener(event);
       },
+      isNeeded: () => this.listeners.size > 0 && this.isRunning(),
     });
   }
 
@@ -163,9 +170,14 @@ export class MacApplication implements Application {
     return this.call('hasOpenMenu', [], signal);
   }
 
+  /** The application first: the window that has the keyboard when it comes to the front is its last one. */
   async raise(handle: string, signal: AbortSignal): Promise<void> {
-    await this.call('raise', [handle], signal);
+    await this.call('activate', [], signal);
     await this.waitForFront(signal);
+    for (let raises = 0; raises < RAISES; raises++) {
+      await this.call('raise', [handle], signal);
+      if (await this.waitUntil(() => this.isActive(handle, signal), ACTIVE_MS, signal)) return;
+    }
   }
 
   useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -189,12 +201,15 @@ export class MacApplication implements Application {
     return this.helper.call(name, args, this.timeouts.callMs, signal);
   }
 
-  /** Electron builds its tree after the first request for it, and shows empty windows until then. */
+  /** Electron and Chrome build the tree of a page after the first request for it, and show an empty one until then. */
   private async readWithPages(options: ReadOptions, signal: AbortSignal): Promise<AppReading> {
-    const untilMs = performance.now() + PAGES_MS;
+    let untilMs: number | undefined;
     for (;;) {
       const read = await this.readOnce(options, signal);
-      const isEmpty = this.mayShowPages && find(read.roots, ({ role }) => role === 'document') === undefined;
+      // The first answer shows that the request has arrived.
+      untilMs ??= performance.now() + this.timeouts.scale(PAGES_MS);
+      const hasPage = ({ role, children }: PlatformNode) => role === 'document' && children.length > 0;
+      const isEmpty = this.mayShowPages && find(read.roots, hasPage) === undefined;
       if (!isEmpty || !read.complete || performance.now() > untilMs) {
         this.mayShowPages = false;
         return read;
@@ -213,7 +228,7 @@ export class MacApplication implements Application {
   }
 
   private async comeToFront(signal: AbortSignal): Promise<void> {
-    if ((await this.call('frontmost', [], signal)) === this.info.pid) return;
+    if (await this.call('isFrontmost', [], signal)) return;
     await this.call('activate', [], signal);
     if (await this.waitForFront(signal)) return;
     throw new UiError(
@@ -226,21 +241,35 @@ export class MacApplication implements Application {
   }
 
   /** Returns whether the application comes to the front in time. */
-  private async waitForFront(signal: AbortSignal): Promise<boolean> {
-    const untilMs = performance.now() + FRONT_MS;
+  private waitForFront(signal: AbortSignal): Promise<boolean> {
+    return this.waitUntil(() => this.call('isFrontmost', [], signal), FRONT_MS, signal);
+  }
+
+  private async isActive(handle: string, signal: AbortSignal): Promise<boolean> {
+    return (await this.call('windows', [], signal)).some((each) => each.handle === handle && each.active);
+  }
+
+  private async waitUntil(holds: () => Promise<boolean>, limitMs: number, signal: AbortSignal): Promise<boolean> {
+    const untilMs = performance.now() + this.timeouts.scale(limitMs);
     while (performance.now() < untilMs) {
-      if ((await this.call('frontmost', [], signal)) === this.info.pid) return true;
+      if (await holds()) return true;
       await delay(POLL_MS, undefined, { signal });
     }
     return false;
   }
 
-  private warningsOf({ outcome }: AppReading, { maxNodes }: ReadOptions): string[] {
+  private warningsOf({ outcome, unheard }: AppReading, { maxNodes }: ReadOptions): string[] {
     const name = quote(this.info.name);
     const soFar = 'this is what was read so far.';
     return [
       ...(outcome.late ? [`${name} did not give its whole tree within ${this.readMs} ms: ${soFar}`] : []),
       ...(outcome.silent ? [`${name} stopped answering: ${soFar}`] : []),
+      ...(outcome.slow > 0 && !outcome.silent
+        ? [`${outcome.slow} elements of ${name} did not answer: they were left out, with all below them.`]
+        : []),
+      ...(unheard > 0
+        ? [`${unheard} windows of ${name} do not report when they close or change their title: that is found late.`]
+        : []),
       ...(outcome.hitDepth ? [`The tree is deeper than ${LIMITS.treeDepth} levels: use root to read below.`] : []),
       ...(outcome.hitNodes ? [`The tree has more than ${maxNodes} nodes: the rest was not read.`] : []),
     ];

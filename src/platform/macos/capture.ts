@@ -14,7 +14,7 @@ export type WindowPixels = { widthPx: number; heightPx: number; rgba: Uint8Array
 const PROGRAM_VARIABLE = 'STROBE_MACOS_SCREENCAPTURE';
 
 /**
- * Takes a picture of one window, without its shadow, whatever covers it. Throws `capture_failed` where there is none:
+ * Takes a picture of one window, without its shadow and the sheets attached to it, whatever covers it. Throws `capture_failed` where there is none:
  * the caller has to find out why (a permission, a window that closed).
  */
 export async function captureWindow(handle: string, bounds: Rect, signal: AbortSignal): Promise<WindowPixels> {
@@ -22,14 +22,18 @@ export async function captureWindow(handle: string, bounds: Rect, signal: AbortS
   const folder = await mkdtemp(path.join(tmpdir(), 'strobe-capture-'));
   const file = path.join(folder, 'window.png');
   try {
-    await run(program, ['-x', '-o', `-l${handle}`, file], { signal });
+    await run(program, ['-x', '-o', '-a', `-l${handle}`, file], { signal });
     return await decodePng(await readFile(file), bounds);
   } catch (cause) {
     signal.throwIfAborted();
-    throw new UiError('capture_failed', `screencapture took no picture of window ${handle}: ${reasonOf(cause)}`, {
-      hint: 'The window may have closed, or be on another Space: call debug_ui with mode "tree".',
-      cause,
-    });
+    throw new UiError(
+      'capture_failed',
+      `screencapture took no picture of window ${handle} that could be used: ${reasonOf(cause)}`,
+      {
+        hint: 'The window may have closed, changed its size or be on another Space: call debug_ui with mode "tree".',
+        cause,
+      },
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -58,12 +62,29 @@ export function cropToArea(pixels: WindowPixels, area: Rect): WindowPixels {
   return { widthPx: w, heightPx: h, rgba: cut, bounds: box, scale };
 }
 
-/** Pictures are in pixels, windows in points: only the width of the picture shows how many pixels a point has. */
+/**
+ * Returns how many pixels a point of the window has in its picture, a whole number on every display. Throws where the
+ * sides do not fit the window: the picture shows more than it, or the window has another size by now.
+ */
+export function scaleOf(widthPx: number, heightPx: number, { w, h }: Rect): number {
+  const scale = Math.max(1, Math.round(widthPx / w));
+  // A window whose size is no whole number of points is rounded.
+  const fits = Math.abs(widthPx - w * scale) <= scale && Math.abs(heightPx - h * scale) <= scale;
+  if (fits) return scale;
+  throw new Error(`the picture has ${widthPx}×${heightPx} pixels, which does not fit a window of ${w}×${h} points`);
+}
+
 async function decodePng(png: Uint8Array, bounds: Rect): Promise<WindowPixels> {
   // Loaded with the first picture: the image library takes a tenth of a second.
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { widthPx: info.width, heightPx: info.height, rgba: data, bounds, scale: info.width / bounds.w };
+  return {
+    widthPx: info.width,
+    heightPx: info.height,
+    rgba: data,
+    bounds,
+    scale: scaleOf(info.width, info.height, bounds),
+  };
 }
 
 function reasonOf(cause: unknown): string {

@@ -3,6 +3,7 @@ import { toUiError } from '../../core/errors.ts';
 import { quote } from '../../core/text.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import { captureWindow } from './capture.ts';
+import { findGrantee } from './grantee.ts';
 import { HelperClient } from './helper-client.ts';
 import { type CgWindow, isOrdinary } from './shared/cg-window.ts';
 import { accessibilityRequired, screenRecordingRequired } from './shared/permissions.ts';
@@ -21,6 +22,7 @@ export async function diagnoseMac(timeouts: Timeouts, signal: AbortSignal): Prom
   const foreign = windows.filter((window) => isOrdinary(window) && window.onScreen);
   return [
     { name, level: 'ok', detail: 'It runs and has loaded the frameworks of macOS.' },
+    await findGrantee(helper, signal),
     await tryReading(helper, foreign, signal),
     await tryCapture(foreign, signal),
   ];

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { PlatformEvent } from '../../core/backend.ts';
 import { untilAborted } from '../../core/deadline.ts';
@@ -8,11 +9,16 @@ import { HelperLost, HelperProcess } from './helper-process.ts';
 import type { CallName, CallResult, Calls } from './shared/messages.ts';
 
 const START_MS = 10_000;
+/** A helper that ends again and again is started this often in a row, each time later. */
+const REVIVALS = 6;
+const REVIVAL_MS = 50;
+const LASTING_MS = 5_000;
 
 /** These calls change nothing: when the helper dies during one, a new helper gets it again. */
 const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
-  ...(['isTrusted', 'canRecordScreen', 'cgWindows', 'frontmost', 'windowTitles', 'guard', 'open'] as const),
-  ...(['read', 'windows', 'windowOf', 'inspect', 'hitTest', 'hasOpenMenu', 'watch', 'unwatch', 'pointer'] as const),
+  ...(['isTrusted', 'canRecordScreen', 'cgWindows', 'responsible', 'windowTitles', 'guard', 'open'] as const),
+  ...(['read', 'windows', 'windowOf', 'inspect', 'hitTest', 'hasOpenMenu', 'isFrontmost', 'watch', 'unwatch'] as const),
+  ...(['keyStroke', 'pointer'] as const),
 ]);
 
 /** The helper gave no answer within the limit. */
@@ -29,10 +35,13 @@ export type HelperOptions = {
   /** Brings a new process to the state of the one it replaces. */
   prepare?: (ask: Ask) => Promise<void>;
   onEvent?: (event: PlatformEvent) => void;
+  /** Whether somebody waits for its events: then it is started again when it ends, and not only for the next call. */
+  isNeeded?: () => boolean;
 };
 
 /**
- * The helper process as the server sees it: started by the first call, and again after it was lost. Calls run one at a
+ * The helper process as the server sees it: started by the first call, and again after it was lost, at once where events
+ * are waited for. Calls run one at a
  * time. One that gets no answer in time fails and the process is killed, while the server goes on.
  */
 export class HelperClient implements AsyncDisposable {
@@ -41,6 +50,7 @@ export class HelperClient implements AsyncDisposable {
   private child: HelperProcess | undefined;
   private readonly calls = new Serial();
   private starts = 0;
+  private revivals = 0;
 
   constructor(timeouts: Timeouts, options: HelperOptions = {}) {
     this.timeouts = timeouts;
@@ -99,8 +109,19 @@ export class HelperClient implements AsyncDisposable {
       child.kill();
       throw error;
     }
-    if (++this.starts > 1) this.options.onEvent?.(restartEvent());
+    if (++this.starts > 1) this.options.onEvent?.(gapEvent());
+    const startedMs = performance.now();
+    child.ended.then(() => this.revive(child, performance.now() - startedMs));
     return child;
+  }
+
+  private async revive(lost: HelperProcess, livedMs: number): Promise<void> {
+    if (livedMs > LASTING_MS) this.revivals = 0;
+    const isWanted = () => this.child === lost && this.options.isNeeded?.() === true;
+    if (!isWanted() || this.revivals >= REVIVALS) return;
+    await delay(REVIVAL_MS * 2 ** this.revivals++, undefined, { ref: false });
+    // What keeps it from starting is for the next call to report.
+    if (isWanted()) await this.calls.run(() => this.runningProcess()).catch(() => {});
   }
 
   private async ask<Name extends CallName>(
@@ -138,7 +159,7 @@ function lostCallError(name: CallName, cause: HelperLost): UiError {
   });
 }
 
-/** Tells watchers to read again: no event was reported while there was no helper. */
-function restartEvent(): PlatformEvent {
-  return { kind: 'other', what: 'registration', ref: '', atMs: performance.now() };
+/** No event was reported while there was no helper. */
+function gapEvent(): PlatformEvent {
+  return { kind: 'gap', ref: '', atMs: performance.now() };
 }

@@ -92,8 +92,8 @@ export class HelperProcess {
   }
 
   private receive(message: FromHelper): void {
-    if (message.kind === 'event') {
-      this.onEvent({ ...message.event, atMs: message.event.atMs - performance.timeOrigin });
+    if (message.kind === 'events') {
+      for (const event of message.events) this.onEvent({ ...event, atMs: event.atMs - performance.timeOrigin });
       return;
     }
     const id = message.kind === 'ready' || message.kind === 'unusable' ? 0 : message.id;

@@ -9,13 +9,12 @@ import { keyPressEvents, typingEvents } from './typing-events.ts';
 
 const DRAG_MOVES = 10;
 const DRAG_PAUSE_MS = 16;
-/** Applications scroll by this many lines for one notch of a wheel. */
-const LINES_A_NOTCH = 3;
+/** One notch is one line. */
 const WHEEL: Record<Direction, { vertical: number; horizontal: number }> = {
-  up: { vertical: LINES_A_NOTCH, horizontal: 0 },
-  down: { vertical: -LINES_A_NOTCH, horizontal: 0 },
-  left: { vertical: 0, horizontal: LINES_A_NOTCH },
-  right: { vertical: 0, horizontal: -LINES_A_NOTCH },
+  up: { vertical: 1, horizontal: 0 },
+  down: { vertical: -1, horizontal: 0 },
+  left: { vertical: 0, horizontal: 1 },
+  right: { vertical: 0, horizontal: -1 },
 };
 
 /** The application that gets the input. */
@@ -82,10 +81,10 @@ class MacInput implements Input, AsyncDisposable {
   }
 
   async press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void> {
-    const stroke = keyStrokeOf(key);
+    const { code, shift, option } = (await this.strokeFor(key, modifiers, signal)) ?? keyStrokeOf(key);
     await this.target.comeToFront(signal);
-    for (const event of keyPressEvents(stroke.code, modifierFlags(stroke.shift ? [...modifiers, 'shift'] : modifiers)))
-      await this.post(event, signal);
+    const held: Modifier[] = [...modifiers, ...(shift ? ['shift' as const] : []), ...(option ? ['alt' as const] : [])];
+    for (const event of keyPressEvents(code, modifierFlags(held))) await this.post(event, signal);
   }
 
   /** Every character arrives: an event carries the character itself, whatever the keyboard layout. */
@@ -102,6 +101,13 @@ class MacInput implements Input, AsyncDisposable {
     const left = [...this.held.values()];
     if (left.length > 0) await helper.call('post', [left], callMs, signal).catch(() => {});
     if (this.pointer) await helper.call('warp', [this.pointer], callMs, signal).catch(() => {});
+  }
+
+  /** A character is where the user's keyboard layout has it. */
+  private async strokeFor(key: Key, modifiers: readonly Modifier[], signal: AbortSignal) {
+    if (key.kind !== 'char') return undefined;
+    const { helper } = this.target;
+    return await helper.call('keyStroke', [key.char, modifiers.includes('cmd')], helper.timeouts.callMs, signal);
   }
 
   private async moveTo(at: Point, signal: AbortSignal): Promise<void> {

@@ -5,8 +5,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CfRef } from '../../../src/platform/macos/helper/c-types.ts';
 import { SCREENCAPTURE, WORLDS } from '../../fake-macos/build.mjs';
 import { callHere, held, Sample } from '../../fake-macos/sample.ts';
+import { eventually } from '../../support/desktop.ts';
 
 const ERROR = { apiDisabled: -25211, invalidElement: -25202, cannotComplete: -25204, noValue: -25212 };
+
+const PAGE = [
+  'app name=Browser bundle=dev.strobe.Browser',
+  '  AXWindow subrole=AXStandardWindow title=Browser frame=100,100,600,400 actions=AXRaise',
+  '    AXWebArea frame=100,130,600,370',
+  '      AXButton title="On the page" frame=120,150,80,24 press=nothing',
+];
 
 const standIn = callHere();
 
@@ -161,7 +169,7 @@ describe('the stand-in', () => {
   it('gives no window names without Screen Recording, and no picture', () => {
     const named = () => screenWindows(app).filter(({ pid, name }) => pid === app.pid && name !== undefined);
     expect(named().map(({ name }) => name)).toContain('Strobe UI Test');
-    const [window] = named();
+    const window = named().find(({ name }) => name === 'Strobe UI Test');
     const picture = path.join(standIn.folder, 'window.png');
     execFileSync(SCREENCAPTURE, ['-x', '-o', `-l${window?.number}`, picture]);
     rmSync(picture);
@@ -172,22 +180,22 @@ describe('the stand-in', () => {
     expect(refused).toMatchObject({ status: 1, stderr: 'could not create image from window\n' });
   });
 
-  it('shows nothing of an Electron application until its attribute is set', () => {
-    standIn.faults('electron');
-    app.application((root) => {
-      expect(app.read(root, 'AXWindows')).toEqual([]);
-      expect(app.set(root, 'AXManualAccessibility', true)).toBe(-25205);
-      expect(app.read(root, 'AXWindows')).toHaveLength(1);
-    });
-  });
-
-  it('shows nothing of Chrome until VoiceOver’s flag is set, and then its windows do not move', () => {
-    standIn.faults('chrome');
-    app.application((root) => {
-      expect(app.read(root, 'AXWindows')).toEqual([]);
-      expect(app.set(root, 'AXEnhancedUserInterface', true)).toBe(0);
-      expect(app.read(root, 'AXWindows')).toHaveLength(1);
-      expect(app.set(root, 'AXEnhancedUserInterface', false)).toBe(0);
+  describe.each([
+    ['AXManualAccessibility', 'electron', 0],
+    ['AXManualAccessibility', 'electron=-25205', -25205],
+    ['AXEnhancedUserInterface', 'chrome', 0],
+    ['AXEnhancedUserInterface', 'chrome=-25208', -25208],
+  ])('%s with the fault %s', (attribute, fault, answer) => {
+    it('shows no page until it is set, and fills it later', async () => {
+      const browser = await Sample.start(standIn, '--world', standIn.world(PAGE));
+      standIn.faults(`${fault} page-ms=100`);
+      expect(browser.has('On the page')).toBe(false);
+      browser.application((root) => expect(browser.set(root, attribute, true)).toBe(answer));
+      browser.application((root) => expect(browser.read(root, 'AXWindows')).toHaveLength(1));
+      await eventually(async () => browser.has('On the page') || undefined);
+      browser.application((root) => browser.set(root, attribute, false));
+      expect(browser.has('On the page')).toBe(false);
+      await browser.end();
     });
   });
 

@@ -72,11 +72,6 @@ describe('trees of applications that break the rules', () => {
     expect(await app.hitTest({ x: x + 5, y: y + 5 }, patience())).toMatchObject({ kind: 'own', stacking: 'unknown' });
     expect(await app.windowOf(button.ref, patience())).toMatchObject({ title: 'Strobe UI Test' });
   });
-
-  it('Electron shows its pages after the attribute for them is set, whatever it answers', async () => {
-    standIn.faults('electron');
-    expect(nodeOf(await read('--no-tick'), 'button', 'Open Dialog').enabled).toBe(true);
-  });
 });
 
 describe('limits', () => {
@@ -173,6 +168,39 @@ describe('other widgets', () => {
     expect(nodeOf(reading, 'button', 'Inside').offscreen).toBeUndefined();
     expect(nodeOf(reading, 'button', 'Nowhere').offscreen).toBe(true);
     expect(nodeOf(reading, 'textField', 'Search').value).toBe('');
+  });
+
+  it('labels, headers, disclosures and check marks', async () => {
+    const world = standIn.world([
+      'app name=Facts bundle=dev.strobe.Facts',
+      '  AXWindow subrole=AXStandardWindow title=Facts frame=100,100,600,400 actions=AXRaise',
+      '    AXStaticText identifier=label text="Full name" frame=120,140,80,24',
+      '    AXTextField titled-by=label text="" settable focusable frame=220,140,200,24',
+      '    AXDisclosureTriangle title=More check=1 frame=120,170,20,20 press=nothing',
+      '    AXComboBox description=Fonts text=Menlo expanded=1 frame=220,170,200,24',
+      '    AXScrollArea frame=120,200,300,100',
+      '      AXOutline description=Files frame=120,220,280,48',
+      '        AXGroup header frame=120,200,280,20',
+      '          AXButton subrole=AXSortButton title=Name frame=120,200,280,20',
+      '        AXRow subrole=AXOutlineRow disclosing=1 frame=120,220,280,24',
+      '          AXStaticText text=Folder frame=124,222,200,18',
+      '        AXRow subrole=AXOutlineRow disclosing=0 frame=120,244,280,24',
+      '          AXStaticText text=File frame=124,246,200,18',
+      '    AXPopUpButton description=View text=List frame=120,320,200,24 press=menu',
+      '      AXMenu menu frame=120,320,200,48 actions=AXCancel',
+      '        AXMenuItem title=List mark="✓" frame=120,320,200,24 press=choose',
+      '        AXMenuItem title=Icons frame=120,344,200,24 press=choose',
+    ]);
+    const app = await launch('--world', world);
+    const reading = await app.read({ ...EVERYTHING, expand: 'everything' }, patience());
+    expect(nodeOf(reading, 'textField', 'Full name').value).toBe('');
+    expect(nodeOf(reading, 'button', 'More').expanded).toBe(true);
+    expect(nodeOf(reading, 'comboBox', 'Fonts').expanded).toBe(true);
+    expect(nodeOf(reading, 'columnHeader', 'Name')).toBeDefined();
+    expect(nodeOf(reading, 'treeItem', 'Folder').expanded).toBe(true);
+    expect(nodeOf(reading, 'treeItem', 'File').expanded).toBeUndefined();
+    expect(nodeOf(reading, 'menuItem', 'List').checked).toBe(true);
+    expect(nodeOf(reading, 'menuItem', 'Icons').checked).toBeUndefined();
   });
 
   it('a window on a display to the left has negative bounds', async () => {

@@ -90,6 +90,22 @@ describe('doctor', () => {
     expect(screen).toMatchObject({ level: 'ok', detail: expect.stringContaining('scale 2') });
   });
 
+  it('names the process that macOS asks about, and what an upgrade of Node does', async () => {
+    const { program } = await standIn.launch(await standIn.desktop());
+    standIn.faults(`responsible=${program.pid}`);
+    const { Permissions: other } = await findings();
+    expect(other).toMatchObject({
+      level: 'ok',
+      detail: expect.stringMatching(/asks about "StrobeSample" \(.*grant both/),
+    });
+    expect(other?.detail).not.toContain('upgrade');
+    standIn.faults(`responsible=${process.pid}`);
+    const { Permissions: node } = await findings();
+    expect(node?.detail).toMatch(/asks about "node" \(.*upgrade of Node loses the grant/);
+    standIn.faults('responsible=-1');
+    expect((await findings()).Permissions?.detail).toContain('does not tell');
+  });
+
   it('reports what is missing where there are no frameworks', async () => {
     const { STROBE_MACOS_STANDIN } = process.env;
     process.env.STROBE_MACOS_STANDIN = '/nowhere/libfakemac.so';

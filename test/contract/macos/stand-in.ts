@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
@@ -62,6 +62,19 @@ export class StandIn implements AsyncDisposable {
     const file = path.join(mkdtempSync(path.join(this.folder, 'world-')), 'one.world');
     writeFileSync(file, `${lines.join('\n')}\n`);
     return file;
+  }
+
+  /** The sample application as a Mac has it: in a bundle. */
+  bundle(id = 'dev.strobe.Sample', frameworks: readonly string[] = []): string {
+    const contents = path.join(mkdtempSync(path.join(this.folder, 'apps-')), 'StrobeSample.app', 'Contents');
+    for (const each of ['MacOS', ...frameworks.map((name) => `Frameworks/${name}.framework`)]) {
+      mkdirSync(path.join(contents, each), { recursive: true });
+    }
+    cpSync(SAMPLE_APP, path.join(contents, 'MacOS/StrobeSample'));
+    const entries = { CFBundleIdentifier: id, CFBundleExecutable: 'StrobeSample', CFBundleName: 'StrobeSample' };
+    const lines = Object.entries(entries).map(([key, value]) => `<key>${key}</key><string>${value}</string>`);
+    writeFileSync(path.join(contents, 'Info.plist'), `<plist version="1.0"><dict>${lines.join('')}</dict></plist>`);
+    return path.dirname(contents);
   }
 
   /** What goes wrong from now on, until it is said anew. */

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "acting.h"
 #include "geometry.h"
+#include "stacking.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,9 +37,32 @@ void set_text(Node *node, const uint16_t *units, long length) {
   text_set(&node->text, units, length);
   node->caret = node->anchor = length;
   notify(node, "AXValueChanged");
+  tell_mirror(node);
+}
+
+void tell_mirror(Node *node) {
   Node *mirror = mirror_of(node);
   char digits[64];
-  if (mirror && length > 0) set_number(mirror, atof(text_utf8(node->text, digits, sizeof digits)));
+  if (!mirror) return;
+  if (mirror->kind == TEXT_VALUE) set_text(mirror, node->text.units, node->text.length);
+  else if (node->text.length > 0) set_number(mirror, atof(text_utf8(node->text, digits, sizeof digits)));
+}
+
+/* A field of SwiftUI shows a text that accessibility gives it, and its application does not get to know of it: as soon
+ * as the field is edited, it shows again what the application has. */
+void show_text(Node *node, const uint16_t *units, long length) {
+  if (!strcmp(node->deaf, "silent")) return;
+  if (!node->differs) text_set(&node->model, node->text.units, node->text.length);
+  node->differs = true;
+  text_set(&node->text, units, length);
+  notify(node, "AXValueChanged");
+}
+
+static void show_model(Node *node) {
+  if (!node->differs) return;
+  node->differs = false;
+  text_set(&node->text, node->model.units, node->model.length);
+  notify(node, "AXValueChanged");
 }
 
 void select_row(Node *row) {
@@ -51,8 +75,10 @@ void select_row(Node *row) {
 
 void set_focus(App *app, Node *node) {
   if (app->focus == node) return;
+  if (app->focus) show_model(app->focus);
   app->focus = node;
   if (!node) return;
+  show_model(node);
   node->caret = node->anchor = node->text.length;
   notify(node, "AXFocusedUIElementChanged");
 }
@@ -95,6 +121,8 @@ static bool open_template(App *app, const char *name) {
     if (strcmp(app->templates[at]->template_name, name)) continue;
     Node *window = clone_node(app->templates[at], app->root);
     window->window_number = (CGWindowID)app->pid % 1000000 * 1000 + 500 + next++;
+    raise_window(window);
+    app->main = window;
     notify(window, "AXWindowCreated");
     notify(window, "AXFocusedWindowChanged");
     set_focus(app, NULL);
@@ -103,16 +131,18 @@ static bool open_template(App *app, const char *name) {
   return false;
 }
 
-static bool is_window(Node *node, const void *unused) {
-  (void)unused;
-  return has_role(node, "AXWindow");
-}
-
 void close_window(Node *window) {
   App *app = window->app;
   kill_node(window);
-  Node *left = find_node(app->root, is_window, NULL);
-  if (left) notify(left, "AXFocusedWindowChanged");
+  if (!app->main) find_main(app);
+}
+
+/* Many events at once, as a table sends them that is filled. */
+static void burst(Node *node, int count) {
+  for (int at = 0; at < count; at++) {
+    node->number = at;
+    notify(node, "AXValueChanged");
+  }
 }
 
 static void toggle(Node *node, const char *word) {
@@ -148,6 +178,7 @@ static bool run_press(Node *node) {
   else if (IS("toggle")) toggle(node, word);
   else if (IS("open")) return open_template(node->app, word);
   else if (IS("rename")) rename_window(window_of(node), word);
+  else if (IS("burst")) burst(node, atoi(word));
   else if (IS("more")) return step(node->parent, 1);
   else if (IS("less")) return step(node->parent, -1);
   else if (IS("quit")) node->app->ended = true;
@@ -168,6 +199,11 @@ bool can_perform(Node *node, const char *action) {
   return found && (found[length] == 0 || found[length] == ',');
 }
 
+static bool shows_menu(Node *node) {
+  for (int at = 0; at < node->child_count; at++) if (node->children[at]->menu && node->children[at]->open) return true;
+  return false;
+}
+
 AXError perform(Node *node, const char *action) {
   if (!can_perform(node, action)) return kAXErrorActionUnsupported;
   if (node->disabled) return kAXErrorCannotComplete;
@@ -176,9 +212,10 @@ AXError perform(Node *node, const char *action) {
   else if (!strcmp(action, "AXIncrement")) step(node, 1);
   else if (!strcmp(action, "AXDecrement")) step(node, -1);
   else if (!strcmp(action, "AXCancel")) close_menus(node->app);
-  else if (!strcmp(action, "AXRaise")) notify(node, "AXFocusedWindowChanged");
+  else if (!strcmp(action, "AXRaise")) raise_window(node);
   else if (!strcmp(action, "AXShowMenu") && has_role(node, "AXPopUpButton")) press(node);
-  return kAXErrorSuccess;
+  /* The application follows the menu from here on, and answers when that has closed. */
+  return shows_menu(node) ? NO_ANSWER : kAXErrorSuccess;
 }
 
 void receive_drop(Node *zone) {

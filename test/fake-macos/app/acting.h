@@ -8,6 +8,10 @@ bool can_perform(Node *node, const char *action);
 bool press(Node *node);
 void set_number(Node *node, double value);
 void set_text(Node *node, const uint16_t *units, long length);
+/* As accessibility sets it, where the application does not get to know of it. */
+void show_text(Node *node, const uint16_t *units, long length);
+/* Gives the text of a widget to the one that has the same value. */
+void tell_mirror(Node *node);
 void select_row(Node *row);
 void set_focus(App *app, Node *node);
 void close_menus(App *app);

@@ -1,5 +1,6 @@
 #include "geometry.h"
 #include "../shared/faults.h"
+#include "stacking.h"
 #include <stddef.h>
 
 static Node *closed_menu(Node *node) {
@@ -40,7 +41,19 @@ bool is_visible(Node *node) {
   return true;
 }
 
+static Node *deepest_at(Node *node, CGPoint at);
+
+/* A sheet is a window of its own: it may be larger than the one it is attached to. */
+static Node *sheet_at(Node *window, CGPoint at) {
+  for (int index = 0; index < window->child_count; index++) {
+    if (has_role(window->children[index], "AXSheet")) return deepest_at(window->children[index], at);
+  }
+  return NULL;
+}
+
 static Node *deepest_at(Node *node, CGPoint at) {
+  Node *sheet = has_role(node, "AXWindow") ? sheet_at(node, at) : NULL;
+  if (sheet) return sheet;
   if (!is_listed(node) || !contains(frame_of(node), at)) return NULL;
   for (int index = node->child_count - 1; index >= 0; index--) {
     Node *child = node->children[index];
@@ -68,8 +81,13 @@ Node *modal_window(App *app) { return find_node(app->root, is_modal, NULL); }
 
 Node *node_at(App *app, CGPoint at) {
   Node *menu = open_menu(app), *found = menu ? deepest_at(menu, at) : NULL;
-  for (int index = app->root->child_count - 1; index >= 0 && !found; index--) {
-    if (!app->root->children[index]->minimised) found = deepest_at(app->root->children[index], at);
+  Node *windows[MOST_WINDOWS];
+  int count = windows_by_height(app, windows);
+  for (int index = 0; index < count && !found; index++) {
+    if (!windows[index]->minimised) found = deepest_at(windows[index], at);
+  }
+  for (int index = 0; index < app->root->child_count && !found; index++) {
+    if (!has_role(app->root->children[index], "AXWindow")) found = deepest_at(app->root->children[index], at);
   }
   return found;
 }

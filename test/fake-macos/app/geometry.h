@@ -7,7 +7,7 @@ CGRect frame_of(Node *node);
 bool contains(CGRect frame, CGPoint at);
 /* Whether any of it shows in the scroll areas around it. */
 bool is_visible(Node *node);
-/* What a click here would reach: open menus first, then windows, the newest first. NULL where there is nothing. */
+/* What a click here would reach: open menus first, then windows, the topmost first. NULL where there is nothing. */
 Node *node_at(App *app, CGPoint at);
 /* How far the content of a scroll area can go down. */
 double scroll_room(Node *area);

@@ -1,5 +1,6 @@
 /* What kind of widget a node is: which attributes it has follows from that. */
 #pragma once
+#include "../shared/faults.h"
 #include "node.h"
 
 static inline bool window(Node *node) { return has_role(node, "AXWindow"); }
@@ -27,5 +28,14 @@ static inline bool menu_item(Node *node) { return node->key != NULL; }
 static inline bool enableable(Node *node) { return below(node) && !window(node) && !has_role(node, "AXStaticText"); }
 static inline bool below_window(Node *node) { return below(node) && !window(node) && window_of(node); }
 static inline bool oriented(Node *node) { return has_role(node, "AXSlider") || has_role(node, "AXScrollBar"); }
+static inline bool marked(Node *node) { return node->mark != NULL; }
+static inline bool labelled(Node *node) { return node->titled_by != NULL; }
+static inline bool expandable(Node *node) { return node->expanded != NULL; }
+static inline bool disclosable(Node *node) { return node->disclosing != NULL; }
+/* Electron and Chrome that answer with an error, which is the value of the fault, do not say what is set either. */
+static inline bool plain_electron(Node *node) {
+  return application(node) && fault("electron") && fault_number("electron", 0) == 0;
+}
+static inline bool frank_about_flag(Node *node) { return application(node) && fault_number("chrome", 0) == 0; }
 static inline bool never(Node *node) { return node == NULL; }
 static inline bool selectable(Node *node) { return row(node) || has_role(node, "AXMenuBarItem"); }

@@ -1,6 +1,9 @@
+#define _GNU_SOURCE
 #include "node.h"
+#include "../shared/faults.h"
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* Ids are never given out twice: a dead widget's stays dead. */
 static Node **nodes;
@@ -79,6 +82,7 @@ Node *clone_node(Node *model, Node *parent) {
   node->description = copy_text(model->description);
   node->placeholder = copy_text(model->placeholder);
   node->text = copy_text(model->text);
+  node->model = copy_text(model->model);
   node->url = copy_text(model->url);
   if (parent) insert_child(parent, node, parent->child_count);
   for (int at = 0; at < model->child_count; at++) clone_node(model->children[at], node);
@@ -91,6 +95,7 @@ static void mark_dead(Node *node) {
   if (app->focus == node) app->focus = NULL;
   if (app->pressed == node) app->pressed = NULL;
   if (app->dragged == node) app->dragged = NULL;
+  if (app->main == node) app->main = NULL;
   for (int at = 0; at < node->child_count; at++) mark_dead(node->children[at]);
   notify(node, "AXUIElementDestroyed");
 }
@@ -130,4 +135,29 @@ Node *enclosing(Node *node, const char *role) {
 
 Node *window_of(Node *node) { return enclosing(node, "AXWindow"); }
 
-bool is_listed(Node *node) { return !(node->lazy && !node->open); }
+Node *surface_of(Node *node) {
+  while (node && !has_role(node, "AXWindow") && !has_role(node, "AXSheet")) node = node->parent;
+  return node;
+}
+
+int64_t nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* What is on a page comes a while after the request for it. */
+static bool on_empty_page(Node *node) {
+  if (!node->parent || !has_role(node->parent, "AXWebArea")) return false;
+  double after_ms = fault_number("page-ms", 0);
+  return nanoseconds() - node->app->asked_for_pages < (int64_t)(after_ms * 1e6);
+}
+
+/* Pages cost their browser something to describe, and so it does that only for those who ask. */
+static bool is_secret(Node *node) {
+  if (!has_role(node, "AXWebArea")) return false;
+  App *app = node->app;
+  return (fault("electron") && !app->manual_accessibility) || (fault("chrome") && !app->enhanced_interface);
+}
+
+bool is_listed(Node *node) { return !(node->lazy && !node->open) && !is_secret(node) && !on_empty_page(node); }

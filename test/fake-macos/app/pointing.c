@@ -1,6 +1,7 @@
 #include "pointing.h"
 #include "acting.h"
 #include "geometry.h"
+#include "stacking.h"
 #include <math.h>
 
 /* AppKit takes a press for the start of a drag once it has gone this far. */
@@ -46,6 +47,7 @@ static void go_down(App *app, Node *hit, CGPoint at, int clicks) {
   app->pressed_at = at;
   app->dragging = false;
   app->dragged = with(hit, draggable);
+  if (window_of(hit)) make_main(window_of(hit));
   Node *target = with(hit, focusable);
   if (target) set_focus(app, target);
   if (with(hit, slider)) slide(with(hit, slider), at);
@@ -103,7 +105,7 @@ static void use_left(App *app, CGEventType type, CGPoint at, int clicks) {
 
 void use_mouse(App *app, CGEventType type, CGPoint at, int clicks, bool activating) {
   if (activating) {
-    notify(app->root, "AXApplicationActivated");
+    come_forward(app);
     return;
   }
   if (type == kCGEventLeftMouseDown || type == kCGEventLeftMouseUp || type == kCGEventLeftMouseDragged) {

@@ -4,6 +4,7 @@
 #include "answers.h"
 #include "geometry.h"
 #include "kinds.h"
+#include "stacking.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,15 +15,8 @@ static bool visible_row(Node *node) { return row(node) && is_visible(node); }
 static bool selected_row(Node *node) { return row(node) && node->selected; }
 static bool visible(Node *node) { return is_listed(node) && is_visible(node); }
 
-/* Web pages cost their browser something to describe, and so it does that only for those who ask. */
-static bool hides_everything(Node *node) {
-  if (node != node->app->root) return false;
-  return (fault("electron") && !node->app->manual_accessibility) || (fault("chrome") && !node->app->enhanced_interface);
-}
-
 static void put_children(Bytes *reply, Node *node, Wanted wanted) {
   int count = 0;
-  if (hides_everything(node)) wanted = NULL;
   for (int at = 0; wanted && at < node->child_count; at++) count += wanted(node->children[at]);
   /* A child that is its own grandparent, as some real applications have it. */
   bool cycle = fault("cycle") && wanted == any && node->parent && has_role(node, "AXGroup");
@@ -60,7 +54,14 @@ static void put_modal(Node *node, Bytes *reply) { put_boolean(reply, node->modal
 static void put_minimised(Node *node, Bytes *reply) { put_boolean(reply, node->minimised); }
 static void put_all(Node *node, Bytes *reply) { put_children(reply, node, any); }
 static void put_visible(Node *node, Bytes *reply) { put_children(reply, node, visible); }
-static void put_windows(Node *node, Bytes *reply) { put_children(reply, node, window); }
+/* The topmost first. */
+static void put_windows(Node *node, Bytes *reply) {
+  Node *windows[MOST_WINDOWS];
+  int count = windows_by_height(node->app, windows);
+  put_byte(reply, TAG_ARRAY);
+  put_int(reply, count);
+  for (int at = 0; at < count; at++) put_element(reply, windows[at]);
+}
 static void put_rows(Node *node, Bytes *reply) { put_children(reply, node, row); }
 static void put_visible_rows(Node *node, Bytes *reply) { put_children(reply, node, visible_row); }
 static void put_selected_rows(Node *node, Bytes *reply) { put_children(reply, node, selected_row); }
@@ -144,12 +145,25 @@ static Node *child_with_role(Node *node, const char *role) {
 
 static void put_menu_bar(Node *node, Bytes *reply) { put_element(reply, child_with_role(node, "AXMenuBar")); }
 static void put_scroll_bar(Node *node, Bytes *reply) { put_element(reply, child_with_role(node, "AXScrollBar")); }
-static void put_main_window(Node *node, Bytes *reply) { put_element(reply, child_with_role(node, "AXWindow")); }
+static void put_main_window(Node *node, Bytes *reply) { put_element(reply, node->app->main); }
 
-static void put_is_main(Node *node, Bytes *reply) {
-  put_boolean(reply, child_with_role(node->parent, "AXWindow") == node);
+static void put_is_main(Node *node, Bytes *reply) { put_boolean(reply, node->app->main == node); }
+static void put_surface(Node *node, Bytes *reply) { put_element(reply, surface_of(node)); }
+static void put_mark(Node *node, Bytes *reply) { put_word(reply, node->mark); }
+static bool is_yes(const char *word) { return word && word[0] == '1'; }
+static void put_expanded(Node *node, Bytes *reply) { put_boolean(reply, is_yes(node->expanded)); }
+static void put_disclosing(Node *node, Bytes *reply) { put_boolean(reply, is_yes(node->disclosing)); }
+static void put_manual(Node *node, Bytes *reply) { put_boolean(reply, node->app->manual_accessibility); }
+
+static void put_label(Node *node, Bytes *reply) {
+  put_element(reply, find_identified(window_of(node), node->titled_by));
 }
 
+static void put_header(Node *node, Bytes *reply) {
+  Node *header = NULL;
+  for (int at = 0; at < node->child_count; at++) if (node->children[at]->header) header = node->children[at];
+  put_element(reply, header);
+}
 
 static bool has_subrole(Node *node, const void *wanted) { return node->subrole && !strcmp(node->subrole, wanted); }
 static void put_close_button(Node *node, Bytes *reply) {
@@ -181,7 +195,7 @@ static const struct { const char *name; Wanted has; void (*put)(Node *, Bytes *)
     {"AXVisibleChildren", table, put_visible, never},
     {"AXParent", below, put_parent, never},
     {"AXWindow", below_window, put_window, never},
-    {"AXTopLevelUIElement", below_window, put_window, never},
+    {"AXTopLevelUIElement", below_window, put_surface, never},
     {"AXWindows", application, put_windows, never},
     {"AXMainWindow", application, put_main_window, never},
     {"AXFocusedWindow", application, put_main_window, never},
@@ -189,7 +203,7 @@ static const struct { const char *name; Wanted has; void (*put)(Node *, Bytes *)
     {"AXMenuBar", application, put_menu_bar, never},
     {"AXFrontmost", application, put_frontmost, application},
     {"AXHidden", application, put_hidden, application},
-    {"AXEnhancedUserInterface", application, put_enhanced, application},
+    {"AXEnhancedUserInterface", frank_about_flag, put_enhanced, application},
     {"AXModal", window, put_modal, never},
     {"AXMain", window, put_is_main, window},
     {"AXMinimized", window, put_minimised, window},
@@ -207,6 +221,12 @@ static const struct { const char *name; Wanted has; void (*put)(Node *, Bytes *)
     {"AXSelectedTextRange", editable, put_range, editable},
     {"AXNumberOfCharacters", editable, put_length, never},
     {"AXMenuItemCmdChar", menu_item, put_command_key, never},
+    {"AXMenuItemMarkChar", marked, put_mark, never},
+    {"AXTitleUIElement", labelled, put_label, never},
+    {"AXHeader", table, put_header, never},
+    {"AXExpanded", expandable, put_expanded, never},
+    {"AXDisclosing", disclosable, put_disclosing, never},
+    {"AXManualAccessibility", plain_electron, put_manual, application},
 };
 enum { ATTRIBUTES = sizeof attributes / sizeof *attributes };
 

@@ -19,13 +19,15 @@ typedef struct { const char *name; size_t offset; } Field;
 
 static const Field words[] = {FIELD(subrole), FIELD(identifier), FIELD(press),
                               FIELD(actions), FIELD(key),        FIELD(mirror),
-                              FIELD(drop),    FIELD(tick),       {"template", offsetof(Node, template_name)}};
+                              FIELD(drop),    FIELD(tick),       {"template", offsetof(Node, template_name)},
+                              FIELD(deaf),    FIELD(expanded),   FIELD(disclosing),
+                              FIELD(mark),    {"titled-by", offsetof(Node, titled_by)}};
 static const Field texts[] = {FIELD(title), FIELD(description), FIELD(placeholder), FIELD(url), FIELD(text)};
 static const Field numbers[] = {
-    FIELD(number), FIELD(step), {"min", offsetof(Node, minimum)}, {"max", offsetof(Node, maximum)}};
+    FIELD(number), FIELD(step), FIELD(layer), {"min", offsetof(Node, minimum)}, {"max", offsetof(Node, maximum)}};
 static const Field flags[] = {
     FIELD(disabled), FIELD(focusable), FIELD(settable), FIELD(modal), FIELD(reorder), FIELD(menu),
-    FIELD(lazy), FIELD(minimised), FIELD(attributed), {"drag", offsetof(Node, drag_source)},
+    FIELD(lazy), FIELD(minimised), FIELD(attributed), FIELD(header), {"drag", offsetof(Node, drag_source)},
 };
 
 #define LOOK_UP(table, wanted) look_up(table, sizeof table / sizeof *table, wanted)

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 /* Answers messages to the applications of this process, one at a time. */
 #include "application.h"
 #include "../shared/faults.h"
@@ -7,8 +8,13 @@
 #include "pointing.h"
 #include "reading.h"
 #include "setting.h"
+#include "stacking.h"
 #include "typing.h"
 #include "world.h"
+#include <unistd.h>
+
+/* Longer than a second, and shorter than a message may take. */
+#define TARDY_MICROSECONDS 1200000
 
 static AXError copy_attributes(Node *node, Bytes *request, Bytes *reply) {
   char name[64];
@@ -29,7 +35,7 @@ static AXError hit_test(App *app, Bytes *request, Bytes *reply) {
 }
 
 static AXError window_number(Node *node, Bytes *reply) {
-  Node *window = window_of(node);
+  Node *window = surface_of(node);
   if (!window) return kAXErrorIllegalArgument;
   put_int(reply, kAXErrorSuccess);
   put_int(reply, window->window_number);
@@ -45,8 +51,13 @@ static AXError settable(Node *node, Bytes *request, Bytes *reply) {
   return kAXErrorSuccess;
 }
 
+/* One element that takes its time: the others answer. */
+static bool is_slow(Node *node) { return node->identifier && fault_strikes("slow", node->identifier); }
+
 static AXError ask_node(int operation, Node *node, Bytes *request, Bytes *reply) {
   char name[64];
+  if (is_slow(node)) return NO_ANSWER;
+  if (node->identifier && fault_strikes("tardy", node->identifier)) usleep(TARDY_MICROSECONDS);
   switch (operation) {
     case OP_COPY: return copy_attributes(node, request, reply);
     case OP_ATTRIBUTE_NAMES: return put_int(reply, kAXErrorSuccess), put_attribute_names(node, reply), kAXErrorSuccess;
@@ -67,33 +78,47 @@ static AXError ask_node(int operation, Node *node, Bytes *request, Bytes *reply)
 
 enum { WINDOW_LAYER = 0, MENU_LAYER = 101, MENU_NUMBER = 999 };
 
-static void put_window(Bytes *reply, int64_t number, int layer, CGRect frame, bool on_screen, Text name) {
-  put_int(reply, number);
-  put_int(reply, layer);
-  put_byte(reply, on_screen);
-  put_text(reply, name);
+typedef struct { int64_t number, raised; int layer; CGRect frame; bool on_screen; Text name; } Listed;
+
+static void put_window(Bytes *reply, Listed window) {
+  CGRect frame = window.frame;
+  put_int(reply, window.number);
+  put_int(reply, window.raised);
+  put_int(reply, window.layer);
+  put_byte(reply, window.on_screen);
+  put_text(reply, window.name);
   put_double(reply, frame.origin.x);
   put_double(reply, frame.origin.y);
   put_double(reply, frame.size.width);
   put_double(reply, frame.size.height);
 }
 
-/* An open menu is a window of its own. Then the newest first, and at the end the 1 × 1 one that many applications keep. */
+static Node *sheet_of(Node *window) {
+  for (int at = 0; at < window->child_count; at++) {
+    if (has_role(window->children[at], "AXSheet")) return window->children[at];
+  }
+  return NULL;
+}
+
+/* An open menu and a sheet are windows of their own; and many applications keep one of 1 × 1. */
 static AXError list_windows(App *app, Bytes *reply) {
-  Node *root = app->root, *menu = open_menu(app);
+  Node *root = app->root, *menu = open_menu(app), *windows[MOST_WINDOWS];
+  int windows_count = windows_by_height(app, windows), count = windows_count + 1 + (menu != NULL);
+  for (int at = 0; at < windows_count; at++) count += sheet_of(windows[at]) != NULL;
   put_int(reply, kAXErrorSuccess);
   put_string(reply, app->name);
-  int count = 1 + (menu != NULL);
-  for (int at = 0; at < root->child_count; at++) count += has_role(root->children[at], "AXWindow");
   put_int(reply, count);
-  if (menu) put_window(reply, root->window_number + MENU_NUMBER, MENU_LAYER, frame_of(menu), true, (Text){0, NULL});
-  for (int at = root->child_count - 1; at >= 0; at--) {
-    Node *window = root->children[at];
-    if (!has_role(window, "AXWindow")) continue;
-    bool on_screen = !window->minimised && !app->hidden;
-    put_window(reply, window->window_number, WINDOW_LAYER, frame_of(window), on_screen, window->title);
+  if (menu) put_window(reply, (Listed){root->window_number + MENU_NUMBER, 0, MENU_LAYER, frame_of(menu), true, {0}});
+  for (int at = 0; at < windows_count; at++) {
+    Node *window = windows[at], *sheet = sheet_of(window);
+    bool shown = !window->minimised && !app->hidden;
+    int layer = (int)window->layer;
+    if (sheet) {
+      put_window(reply, (Listed){sheet->window_number, window->raised + 1, layer, frame_of(sheet), shown, {0}});
+    }
+    put_window(reply, (Listed){window->window_number, window->raised, layer, frame_of(window), shown, window->title});
   }
-  put_window(reply, root->window_number, WINDOW_LAYER, (CGRect){{0, 899}, {1, 1}}, true, (Text){0, NULL});
+  put_window(reply, (Listed){root->window_number, 0, WINDOW_LAYER, (CGRect){{0, 899}, {1, 1}}, true, {0}});
   return kAXErrorSuccess;
 }
 
@@ -125,7 +150,10 @@ static AXError answer(App *app, Bytes *request, Bytes *reply) {
   switch (operation) {
     case OP_WINDOWS: return list_windows(app, reply);
     case OP_MOUSE: case OP_KEY: case OP_SCROLL: return use_input(app, operation, request);
-    case OP_DRAW: return draw_window(app, (CGWindowID)get_int(request), reply);
+    case OP_DRAW: {
+      CGWindowID number = (CGWindowID)get_int(request);
+      return draw_window(app, number, get_byte(request), reply);
+    }
   }
   Node *node = node_by_id(app, (int)get_int(request));
   return node ? ask_node(operation, node, request, reply) : kAXErrorInvalidUIElement;

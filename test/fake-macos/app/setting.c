@@ -1,10 +1,16 @@
+#define _GNU_SOURCE
 #include "setting.h"
 #include "../shared/faults.h"
 #include "acting.h"
 #include "geometry.h"
+#include "../shared/sockets.h"
 #include "reading.h"
+#include "stacking.h"
+#include "world.h"
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct { enum ValueTag tag; Text text; double first, second; bool flag; } Given;
 
@@ -26,7 +32,7 @@ static bool is_number(Given *given) { return given->tag == TAG_INTEGER || given-
 
 /* A text field takes text alone and a slider numbers alone: AppKit raises over the other. */
 static AXError set_value(Node *node, Given *given) {
-  if (node->kind == TEXT_VALUE && given->tag == TAG_TEXT) set_text(node, given->text.units, given->text.length);
+  if (node->kind == TEXT_VALUE && given->tag == TAG_TEXT) (node->deaf ? show_text : set_text)(node, given->text.units, given->text.length);
   else if (node->kind == NUMBER_VALUE && is_number(given)) set_number(node, given->first);
   else return kAXErrorIllegalArgument;
   return kAXErrorSuccess;
@@ -93,19 +99,51 @@ static AXError set_place(Node *node, Given *given) {
   return kAXErrorSuccess;
 }
 
-/* Electron turns its tree on and answers that it does not know the attribute. */
-static AXError set_manual_accessibility(Node *node, Given *given) {
-  if (!fault("electron") || given->tag != TAG_BOOLEAN) return kAXErrorAttributeUnsupported;
-  node->app->manual_accessibility = given->flag;
-  return kAXErrorAttributeUnsupported;
+/* Shows what is on the pages, or no longer; whatever it answers, that is done. */
+static AXError show_pages(Node *node, bool *place, Given *given, const char *name) {
+  if (given->tag != TAG_BOOLEAN) return kAXErrorIllegalArgument;
+  if (given->flag && !*place) node->app->asked_for_pages = nanoseconds();
+  *place = given->flag;
+  return (AXError)fault_number(name, 0);
+}
+
+static void *come_forward_late(void *argument) {
+  App *app = argument;
+  usleep((useconds_t)(fault_number("late-front-ms", 0) * 1000));
+  lock_world();
+  write_frontmost(app->pid);
+  come_forward(app);
+  unlock_world();
+  return NULL;
+}
+
+/* An application says yes at once, and comes to the front when it gets around to it. */
+static AXError set_frontmost(App *app, Given *given) {
+  if (given->tag != TAG_BOOLEAN) return kAXErrorIllegalArgument;
+  if (!given->flag) return kAXErrorSuccess;
+  if (fault("late-front-ms")) {
+    pthread_t thread;
+    pthread_create(&thread, NULL, come_forward_late, app);
+    pthread_detach(thread);
+    return kAXErrorSuccess;
+  }
+  write_frontmost(app->pid);
+  come_forward(app);
+  return kAXErrorSuccess;
 }
 
 AXError set_attribute(Node *node, const char *name, Bytes *message) {
   bool application = node == node->app->root, known;
-  if (application && !strcmp(name, "AXFrontmost")) return kAXErrorSuccess;
   if (!strcmp(name, "AXSelectedRows")) return set_selected_rows(node, message);
   Given given = take(message);
-  if (application && !strcmp(name, "AXManualAccessibility")) return set_manual_accessibility(node, &given);
+  App *app = node->app;
+  if (application && !strcmp(name, "AXFrontmost")) return set_frontmost(app, &given);
+  if (application && fault("electron") && !strcmp(name, "AXManualAccessibility")) {
+    return show_pages(node, &app->manual_accessibility, &given, "electron");
+  }
+  if (application && !strcmp(name, "AXEnhancedUserInterface")) {
+    return show_pages(node, &app->enhanced_interface, &given, "chrome");
+  }
   if (!is_settable(node, name, &known)) return known ? kAXErrorIllegalArgument : kAXErrorAttributeUnsupported;
   if (!strcmp(name, "AXValue")) return set_value(node, &given);
   if (!strcmp(name, "AXFocused")) return set_focused(node, &given);
@@ -116,6 +154,6 @@ AXError set_attribute(Node *node, const char *name, Bytes *message) {
   if (given.tag != TAG_BOOLEAN) return kAXErrorIllegalArgument;
   if (!strcmp(name, "AXMinimized")) node->minimised = given.flag;
   if (!strcmp(name, "AXHidden")) node->app->hidden = given.flag;
-  if (!strcmp(name, "AXEnhancedUserInterface")) node->app->enhanced_interface = given.flag;
+  if (!strcmp(name, "AXMain") && given.flag) make_main(node);
   return kAXErrorSuccess;
 }

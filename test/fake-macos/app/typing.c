@@ -1,19 +1,11 @@
 #include "typing.h"
+#include "../shared/layouts.h"
 #include "acting.h"
 #include "geometry.h"
 #include <stdlib.h>
 
 enum { RETURN = 36, TAB = 48, SPACE = 49, DELETE = 51, ESCAPE = 53, ENTER = 76, FORWARD_DELETE = 117, PAGE_UP = 116,
        PAGE_DOWN = 121, HOME = 115, END = 119, LEFT = 123, RIGHT = 124, DOWN = 125, UP = 126 };
-
-/* The US layout: what a key stands for, plain and with shift. */
-static const char *const layout[128] = {
-    [0] = "aA", [1] = "sS", [2] = "dD", [3] = "fF", [4] = "hH", [5] = "gG", [6] = "zZ", [7] = "xX", [8] = "cC",
-    [9] = "vV", [11] = "bB", [12] = "qQ", [13] = "wW", [14] = "eE", [15] = "rR", [16] = "yY", [17] = "tT", [18] = "1!",
-    [19] = "2@", [20] = "3#", [21] = "4$", [22] = "6^", [23] = "5%", [24] = "=+", [25] = "9(", [26] = "7&", [27] = "-_",
-    [28] = "8*", [29] = "0)", [30] = "]}", [31] = "oO", [32] = "uU", [33] = "[{", [34] = "iI", [35] = "pP", [37] = "lL",
-    [38] = "jJ", [39] = "'\"", [40] = "kK", [41] = ";:", [42] = "\\|", [43] = ",<", [44] = "/?", [45] = "nN",
-    [46] = "mM", [47] = ".>", [49] = "  ", [50] = "`~"};
 
 static bool is_text(Node *node) { return has_role(node, "AXTextField") || has_role(node, "AXTextArea"); }
 
@@ -24,6 +16,7 @@ static void insert(Node *node, const uint16_t *units, long length) {
   node->caret = node->anchor = from + length;
   notify(node, "AXValueChanged");
   notify(node, "AXSelectedTextChanged");
+  if (node->deaf) tell_mirror(node);
 }
 
 /* The edges of a surrogate pair are one step apart. */
@@ -120,7 +113,7 @@ static bool has_shortcut(Node *node, const void *letter) {
 }
 
 static void command(App *app, int code) {
-  char letter = layout[code] ? layout[code][0] : 0;
+  char letter = (char)key_character(code, false);
   Node *item = letter ? find_node(app->root, has_shortcut, &letter) : NULL;
   if (item) press(item);
   else if (letter == 'a' && app->focus && is_text(app->focus)) {
@@ -142,8 +135,8 @@ void press_key(App *app, int code, CGEventFlags flags, Text text) {
   bool writes = focus && is_text(focus);
   if (writes && text.length > 0) {
     insert(focus, text.units, text.length);
-  } else if (writes && layout[code] && !(flags & kCGEventFlagMaskControl)) {
-    insert(focus, (uint16_t[]){(uint16_t)layout[code][flags & kCGEventFlagMaskShift ? 1 : 0]}, 1);
+  } else if (writes && key_character(code, false) && !(flags & kCGEventFlagMaskControl)) {
+    insert(focus, (uint16_t[]){key_character(code, flags & kCGEventFlagMaskShift)}, 1);
   } else if (!(writes && type_into(focus, code, flags)) && !answer(app, code)) {
     if (code == TAB) move_focus(app, flags & kCGEventFlagMaskShift ? -1 : 1);
     else if (focus && !writes) key_on_widget(focus, code);

@@ -3,6 +3,7 @@
 #include "acting.h"
 #include "application.h"
 #include "script.h"
+#include "stacking.h"
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,7 +58,15 @@ int list_apps(pid_t *pids, int room) {
 static void number_windows(App *app) {
   CGWindowID number = (CGWindowID)app->pid % 1000000 * 1000;
   app->root->window_number = number++;
-  for (int at = 0; at < app->root->child_count; at++) app->root->children[at]->window_number = number++;
+  for (int at = 0; at < app->root->child_count; at++) {
+    Node *window = app->root->children[at];
+    window->window_number = number++;
+    window->raised = nanoseconds() + at;
+    for (int below = 0; below < window->child_count; below++) {
+      if (has_role(window->children[below], "AXSheet")) window->children[below]->window_number = number++;
+    }
+  }
+  find_main(app);
 }
 
 App *load_world(const char *path, pid_t pid) {

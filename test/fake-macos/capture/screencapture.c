@@ -1,4 +1,4 @@
-/* `screencapture -x -o -l<window> file.png` for the stand-in's windows. */
+/* `screencapture -x -o [-a] -l<window> file.png` for the stand-in's windows. */
 #define _GNU_SOURCE
 #include "../app/application.h"
 #include "../app/world.h"
@@ -67,21 +67,24 @@ static bool draw(Bytes *boxes, double scale, const char *path) {
 int main(int count, char **words) {
   CGWindowID window = 0;
   const char *path = NULL, *scale = getenv("STROBE_MACOS_SCALE");
-  bool silent = false, bare = false;
+  bool silent = false, bare = false, alone = false;
   for (int at = 1; at < count; at++) {
     if (!strncmp(words[at], "-l", 2)) window = (CGWindowID)strtoul(words[at] + 2, NULL, 10);
     else if (!strcmp(words[at], "-x")) silent = true;
     else if (!strcmp(words[at], "-o")) bare = true;
+    else if (!strcmp(words[at], "-a")) alone = true;
     else path = words[at];
   }
   if (!path || !window || !silent || !bare) {
-    fprintf(stderr, "usage: screencapture -x -o -l<windowid> file\n");
+    fprintf(stderr, "usage: screencapture -x -o [-a] -l<windowid> file\n");
     return 1;
   }
   read_faults();
   Bytes request = {0}, reply = {0};
   put_byte(&request, OP_DRAW);
   put_int(&request, window);
+  /* Attached windows are in the picture unless they are refused. */
+  put_byte(&request, !alone || fault("attached-anyway"));
   /* What macOS says for a window that is gone and for a missing permission alike. */
   bool seen = !fault("no-screen-recording") && (applications_folder() ? ask_running : ask_own)(&request, &reply);
   if (!seen || !draw(&reply, scale ? atof(scale) : 2, path)) {

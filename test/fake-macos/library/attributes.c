@@ -7,9 +7,10 @@
 /* The system-wide element belongs to no application; it knows which one has the keyboard, and what has it there. */
 static AXError copy_system_wide(Conversation *talk, CFTypeRef *value) {
   pid_t front = frontmost_application();
+  read_faults();
+  if (fault("no-system-wide")) return kAXErrorCannotComplete;
   if (!front) return kAXErrorNoValue;
   if (talk->word[0] && !strcmp(talk->word, "AXFocusedApplication")) {
-    read_faults();
     if (fault("untrusted") || fault("stale-trust")) return kAXErrorAPIDisabled;
     count_message();
     *value = make_element(front, 0, talk->function);
@@ -96,7 +97,8 @@ AXError AXUIElementGetAttributeValueCount(AXUIElementRef element, CFStringRef at
   AXError error = copy_value(element, attribute, &value, "AXUIElementGetAttributeValueCount");
   if (error) return error;
   bool array = value->type == ARRAY;
-  if (array) *count = value->as.array.count;
+  /* An application counts without making the members. */
+  if (array) *count = value->as.array.count, count_elements(-*count);
   CFRelease(value);
   return array ? kAXErrorSuccess : kAXErrorIllegalArgument;
 }
@@ -147,8 +149,5 @@ AXError AXUIElementSetAttributeValue(AXUIElementRef element, CFStringRef attribu
   if (!content || !checked(attribute, STRING, function)) return kAXErrorIllegalArgument;
   if (!begin_talk(&talk, element, attribute, function, OP_SET)) return end_talk(&talk, kAXErrorIllegalArgument);
   if (!put_value(&talk.request, content)) return end_talk(&talk, kAXErrorIllegalArgument);
-  AXError error = send_talk(&talk);
-  bool front = !error && !strcmp(talk.word, "AXFrontmost") && content == &immortals[TRUE_OBJECT];
-  if (front) set_frontmost(talk.element->as.element.pid);
-  return end_talk(&talk, error);
+  return end_talk(&talk, send_talk(&talk));
 }

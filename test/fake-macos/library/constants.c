@@ -9,7 +9,7 @@ Object immortals[IMMORTALS] = {
     [DEFAULT_MODE] = IMMORTAL_STRING,        [PROMPT_KEY] = IMMORTAL_STRING,      [WINDOW_NUMBER] = IMMORTAL_STRING,
     [WINDOW_OWNER_PID] = IMMORTAL_STRING,    [WINDOW_OWNER_NAME] = IMMORTAL_STRING, [WINDOW_NAME] = IMMORTAL_STRING,
     [WINDOW_BOUNDS] = IMMORTAL_STRING,       [WINDOW_LAYER] = IMMORTAL_STRING,    [WINDOW_ON_SCREEN] = IMMORTAL_STRING,
-    [WINDOW_ALPHA] = IMMORTAL_STRING,
+    [WINDOW_ALPHA] = IMMORTAL_STRING,        [LAYOUT_KEY] = IMMORTAL_STRING,
 };
 
 const CFBooleanRef kCFBooleanTrue = (CFBooleanRef)&immortals[TRUE_OBJECT];
@@ -24,6 +24,7 @@ const CFStringRef kCGWindowName = (CFStringRef)&immortals[WINDOW_NAME];
 const CFStringRef kCGWindowBounds = (CFStringRef)&immortals[WINDOW_BOUNDS];
 const CFStringRef kCGWindowLayer = (CFStringRef)&immortals[WINDOW_LAYER];
 const CFStringRef kCGWindowIsOnscreen = (CFStringRef)&immortals[WINDOW_ON_SCREEN];
+const CFStringRef kTISPropertyUnicodeKeyLayoutData = (CFStringRef)&immortals[LAYOUT_KEY];
 const CFStringRef kCGWindowAlpha = (CFStringRef)&immortals[WINDOW_ALPHA];
 
 __attribute__((constructor)) static void fill(void) {
@@ -37,5 +38,6 @@ __attribute__((constructor)) static void fill(void) {
   immortals[WINDOW_BOUNDS].as.text = text_of("kCGWindowBounds");
   immortals[WINDOW_LAYER].as.text = text_of("kCGWindowLayer");
   immortals[WINDOW_ON_SCREEN].as.text = text_of("kCGWindowIsOnscreen");
+  immortals[LAYOUT_KEY].as.text = text_of("TISPropertyUnicodeKeyLayoutData");
   immortals[WINDOW_ALPHA].as.text = text_of("kCGWindowAlpha");
 }

@@ -1,4 +1,6 @@
 #include "elements.h"
+#include "../shared/faults.h"
+#include "windows.h"
 #include "values.h"
 #include <math.h>
 #include <string.h>
@@ -113,15 +115,12 @@ AXError AXUIElementCopyElementAtPosition(AXUIElementRef application, float x, fl
     if (!error) *element = (AXUIElementRef)make_element(pid, (int)get_int(&talk.reply), function);
     return end_talk(&talk, error);
   }
-  pid_t pids[64];
-  int count = running_applications(pids, 64);
-  AXError error = kAXErrorNoValue;
-  for (int at = 0; at < count; at++) {
-    error = send_message((Call){function, "", pids[at], process_timeout}, &talk.request, &talk.reply);
-    if (error) continue;
-    *element = (AXUIElementRef)make_element(pids[at], (int)get_int(&talk.reply), function);
-    break;
-  }
+  read_faults();
+  if (fault("no-system-wide")) return end_talk(&talk, kAXErrorCannotComplete);
+  pid_t pid = application_at((CGPoint){x, y});
+  if (!pid) return end_talk(&talk, kAXErrorNoValue);
+  AXError error = send_message((Call){function, "", pid, process_timeout}, &talk.request, &talk.reply);
+  if (!error) *element = (AXUIElementRef)make_element(pid, (int)get_int(&talk.reply), function);
   return end_talk(&talk, error);
 }
 

@@ -96,6 +96,8 @@ AXError send_message(Call call, Bytes *request, Bytes *reply) {
   check_thread(call.function);
   read_faults();
   if (fault("untrusted") || fault("stale-trust")) return kAXErrorAPIDisabled;
+  /* Some processes refuse everybody, such as those that guard passwords. */
+  if (call.pid == (pid_t)fault_number("refuses", 0)) return kAXErrorAPIDisabled;
   count_message();
   double latency = fault_number("latency-us", 0);
   if (latency > 0) usleep((useconds_t)latency);
@@ -105,6 +107,10 @@ AXError send_message(Call call, Bytes *request, Bytes *reply) {
   if (result < 0) return kAXErrorCannotComplete;
   if (result == 0) return kill(call.pid, 0) == 0 || errno == EPERM ? kAXErrorCannotComplete : kAXErrorInvalidUIElement;
   AXError answered = (AXError)get_int(reply);
+  if (answered == NO_ANSWER) {
+    usleep((useconds_t)(call.timeout * 1e6f));
+    return kAXErrorCannotComplete;
+  }
   /* It was done all the same: a handler that opens a modal window answers only when that closes. */
   AXError late = code_of("late-error", call);
   return answered ? answered : late;
@@ -134,14 +140,7 @@ static int add_socket_applications(pid_t *pids, int count, int room) {
 }
 
 int running_applications(pid_t *pids, int room) {
-  int count = add_socket_applications(pids, own_applications(pids, room), room);
-  pid_t front = frontmost_application();
-  for (int at = 1; at < count; at++) {
-    if (pids[at] != front) continue;
-    memmove(pids + 1, pids, (size_t)at * sizeof *pids);
-    pids[0] = front;
-  }
-  return count;
+  return add_socket_applications(pids, own_applications(pids, room), room);
 }
 
 static void *read_events(void *argument) {

@@ -16,7 +16,7 @@ AXError send_message(Call call, Bytes *request, Bytes *reply);
 
 /* The window server's own way to an application: no permission, no faults. */
 bool ask_application(pid_t pid, Bytes *request, Bytes *reply);
-/* Running applications, the frontmost first. */
+/* Running applications, in no order. */
 int running_applications(pid_t *pids, int room);
 pid_t frontmost_application(void);
 void set_frontmost(pid_t pid);

@@ -44,6 +44,7 @@ const char *type_name(Type type) {
     case EVENT: return "CGEvent";
     case EVENT_SOURCE: return "CGEventSource";
     case DISPLAY_MODE: return "CGDisplayMode";
+    case INPUT_SOURCE: return "TISInputSource";
   }
   return "?";
 }
@@ -110,6 +111,7 @@ static void end_content(Object *object) {
       break;
     case URL:
     case ATTRIBUTED_STRING:
+    case INPUT_SOURCE:
       let_go(object->as.string);
       break;
     case SOURCE:

@@ -16,7 +16,7 @@
 static char report[1 << 20];
 static size_t used;
 static long violations;
-static atomic_long messages;
+static atomic_long messages, elements;
 
 static pthread_mutex_t mutex;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -79,13 +79,14 @@ void note(const char *kind, const char *text) {
 }
 
 void count_message(void) { atomic_fetch_add(&messages, 1); }
+void count_elements(long count) { atomic_fetch_add(&elements, count); }
 long messages_counted(void) { return atomic_load(&messages); }
 
 static void summarise(char *into, size_t room) {
   char leaks[8192];
   long live = describe_leaks(leaks, sizeof leaks);
-  snprintf(into, room, "%ssummary: pid=%d violations=%ld live=%ld messages=%ld\n", leaks, (int)getpid(), violations,
-           live, messages_counted());
+  snprintf(into, room, "%ssummary: pid=%d violations=%ld live=%ld messages=%ld elements=%ld\n", leaks, (int)getpid(),
+           violations, live, messages_counted(), atomic_load(&elements));
 }
 
 const char *fake_report(void) {

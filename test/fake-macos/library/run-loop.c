@@ -173,7 +173,10 @@ static bool sleep_until(double end, unsigned long seen) {
   return true;
 }
 
-/* The main thread's loop is never empty, so it never finishes; one of another thread does, without sources. */
+/*
+ * The main thread's loop is never empty, so it never finishes; one of another thread does, without sources. A run of no
+ * seconds handles one thing at most, and says that it did only to those who want to know of each.
+ */
 CFRunLoopRunResult CFRunLoopRunInMode(CFRunLoopMode mode, CFTimeInterval seconds, Boolean returnAfterSourceHandled) {
   Loop *loop = current_loop();
   if (!check_mode(mode, "CFRunLoopRunInMode")) return kCFRunLoopRunFinished;
@@ -186,6 +189,7 @@ CFRunLoopRunResult CFRunLoopRunInMode(CFRunLoopMode mode, CFTimeInterval seconds
     bool handled = handle_one(loop);
     if (loop->stopped) result = kCFRunLoopRunStopped;
     else if (handled && returnAfterSourceHandled) result = kCFRunLoopRunHandledSource;
+    else if (handled && seconds_now() >= end) result = kCFRunLoopRunTimedOut;
     else if (!handled && !sleep_until(end, seen)) result = kCFRunLoopRunTimedOut;
   }
   loop->stopped = false;

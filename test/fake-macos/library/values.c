@@ -1,4 +1,5 @@
 #include "values.h"
+#include "rules.h"
 
 Object *make_element(pid_t pid, int node, const char *maker) {
   Object *element = make_object(ELEMENT, maker);
@@ -82,6 +83,7 @@ Object *take_value(Bytes *message, pid_t pid, const char *maker) {
     case TAG_ARRAY: {
       CFIndex count = get_int(message);
       made = make_array(count, maker);
+      count_elements(count);
       for (CFIndex index = 0; index < count; index++) {
         made->as.array.items[index] = hand_over(take_value(message, pid, maker));
       }

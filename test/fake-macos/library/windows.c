@@ -12,7 +12,7 @@
 #define DESKTOP_LAYER (-2147483603)
 #define SYSTEM_PID 88
 
-typedef struct { int64_t number; pid_t pid; int64_t layer; bool on_screen; Text owner, name; CGRect frame; } Window;
+typedef struct { int64_t number; pid_t pid; int64_t raised, layer; bool on_screen; Text owner, name; CGRect frame; } Window;
 typedef struct { Window windows[512]; int count; } WindowList;
 
 static void add_windows_of(WindowList *list, pid_t pid) {
@@ -23,6 +23,7 @@ static void add_windows_of(WindowList *list, pid_t pid) {
     for (int64_t left = get_int(&reply); left > 0 && list->count < 512; left--) {
       Window window = {.pid = pid, .owner = text_copy(owner.units, owner.length)};
       window.number = get_int(&reply);
+      window.raised = get_int(&reply);
       window.layer = get_int(&reply);
       window.on_screen = get_byte(&reply);
       Text name = get_text(&reply);
@@ -39,10 +40,21 @@ static void add_windows_of(WindowList *list, pid_t pid) {
 }
 
 static void add_system_window(WindowList *list, int64_t number, int64_t layer, const char *owner, CGRect frame) {
-  list->windows[list->count++] = (Window){number, SYSTEM_PID, layer, true, text_of(owner), text_of(owner), frame};
+  list->windows[list->count++] = (Window){number, SYSTEM_PID, 0, layer, true, text_of(owner), text_of(owner), frame};
 }
 
-/* Front to back, as the window server lists them. */
+static int by_height(const void *one, const void *other) {
+  const Window *a = one, *b = other;
+  if (a->layer != b->layer) return a->layer < b->layer ? 1 : -1;
+  return a->raised < b->raised ? 1 : a->raised > b->raised ? -1 : 0;
+}
+
+static int by_number(const void *one, const void *other) {
+  const Window *a = one, *b = other;
+  return a->number < b->number ? -1 : a->number > b->number;
+}
+
+/* Front to back. */
 static WindowList *all_windows(bool desktop) {
   WindowList *list = calloc(1, sizeof *list);
   add_system_window(list, 11, MENU_BAR_LAYER, "Window Server", (CGRect){{0, 0}, {1440, 24}});
@@ -51,6 +63,7 @@ static WindowList *all_windows(bool desktop) {
   int count = running_applications(pids, 64);
   for (int at = 0; at < count; at++) add_windows_of(list, pids[at]);
   if (desktop) add_system_window(list, 13, DESKTOP_LAYER, "Dock", (CGRect){{0, 0}, {1440, 900}});
+  qsort(list->windows, (size_t)list->count, sizeof *list->windows, by_height);
   return list;
 }
 
@@ -110,6 +123,9 @@ CFArrayRef CGWindowListCopyWindowInfo(CGWindowListOption option, CGWindowID rela
   const char *maker = "CGWindowListCopyWindowInfo";
   read_faults();
   WindowList *list = all_windows(!(option & kCGWindowListExcludeDesktopElements));
+  /* The order is promised for the windows on the screen alone. */
+  bool ordered = option & kCGWindowListOptionOnScreenOnly;
+  if (!ordered) qsort(list->windows, (size_t)list->count, sizeof *list->windows, by_number);
   Object *result = make_array(list->count, maker);
   CFIndex count = 0;
   for (int at = 0; at < list->count; at++) {

@@ -3,7 +3,22 @@ import { LEFT_DOWN, LEFT_DRAGGED, LEFT_UP, mouse, type } from './actions.mjs';
 
 const gesture = (change) => [LEFT_DOWN, LEFT_DRAGGED, LEFT_UP].map((type) => ({ type, ...change(type) }));
 
+/** What the first key stands for on the layout that the address is of. */
+function translate({ api, variable }, layoutOf) {
+  const source = api.TISCopyCurrentKeyboardLayoutInputSource();
+  const layout = layoutOf(api.TISGetInputSourceProperty(source, variable('kTISPropertyUnicodeKeyLayoutData')));
+  const [dead, length, text] = [new Uint32Array(1), new BigUint64Array(1), new Uint16Array(4)];
+  api.UCKeyTranslate(layout, 0, 3, 0, api.LMGetKbdType(), 1, dead, 4, length, text);
+  api.CFRelease(source);
+}
+
 export const INPUT = [
+  {
+    rule: 'key-layout',
+    fault: 'the data of a layout is taken for the layout',
+    wrong: (mac) => translate(mac, (data) => data),
+    right: (mac) => translate(mac, (data) => mac.api.CFDataGetBytePtr(data)),
+  },
   {
     rule: 'event-number',
     fault: 'the button is let go with another event number',

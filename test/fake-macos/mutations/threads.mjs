@@ -21,6 +21,12 @@ export const THREADS = [
     right: ({ api }) => api.CFRelease(api.CGEventCreateKeyboardEvent(null, 0, true)),
   },
   {
+    rule: 'keyboard-off-main',
+    fault: 'the keyboard layout is asked for off the main thread',
+    wrong: () => onAnotherThread('({ api }) => api.CFRelease(api.TISCopyCurrentKeyboardLayoutInputSource())'),
+    right: ({ api }) => api.CFRelease(api.TISCopyCurrentKeyboardLayoutInputSource()),
+  },
+  {
     rule: 'run-loop-thread',
     fault: "a source is put on another thread's run loop",
     wrong: () =>

@@ -28,6 +28,9 @@ enum ValueTag {
   TAG_ELEMENT, TAG_ARRAY, TAG_URL, TAG_ATTRIBUTED
 };
 
+/* In place of a code: the caller gets no answer within its time-out. */
+enum { NO_ANSWER = 1 };
+
 /* What an application is asked. */
 enum Operation {
   OP_COPY, OP_ATTRIBUTE_NAMES, OP_ACTION_NAMES, OP_SETTABLE, OP_SET, OP_PERFORM, OP_HIT, OP_WINDOW_NUMBER, OP_EXISTS,

@@ -1,6 +1,7 @@
 /**
  * The C interface of the frameworks that the macOS backend calls. Every prototype is at once a koffi declaration and
- * legal C: scripts/check-abi compiles all of it after Apple's own headers. `_Out_` is koffi's, and an empty macro there.
+ * legal C: scripts/check-abi compiles all of it after Apple's own headers. `_Out_` and `_Inout_` are koffi's, and empty
+ * macros there.
  */
 export const SCALARS = {
   Boolean: 'uint8_t',
@@ -30,6 +31,11 @@ export const SCALARS = {
   CGWindowListOption: 'uint32_t',
   CGDirectDisplayID: 'uint32_t',
   CGError: 'int32_t',
+  UInt8: 'uint8_t',
+  UInt16: 'uint16_t',
+  UInt32: 'uint32_t',
+  OSStatus: 'int32_t',
+  OptionBits: 'uint32_t',
 } as const;
 
 /** These types are pointers to objects. */
@@ -38,10 +44,13 @@ export const REFS = [
   ...['CFURLRef', 'CFAttributedStringRef', 'CFDataRef', 'CFDateRef'],
   ...['CFRunLoopRef', 'CFRunLoopSourceRef', 'CFRunLoopMode'],
   ...['AXUIElementRef', 'AXValueRef', 'AXObserverRef', 'CGEventRef', 'CGEventSourceRef', 'CGDisplayModeRef'],
+  'TISInputSourceRef',
 ] as const;
 
 /** Structs that are only ever pointed at. */
-export const OPAQUES = ['CFArrayCallBacks', 'CFDictionaryKeyCallBacks', 'CFDictionaryValueCallBacks'] as const;
+export const OPAQUES = [
+  ...['CFArrayCallBacks', 'CFDictionaryKeyCallBacks', 'CFDictionaryValueCallBacks', 'UCKeyboardLayout'],
+] as const;
 
 export const STRUCTS = {
   CFRange: { location: 'CFIndex', length: 'CFIndex' },
@@ -68,7 +77,7 @@ export const CALLBACKS = {
     'void AXObserverCallback_(AXObserverRef observer, AXUIElementRef element, CFStringRef notification, void *refcon)',
 } as const;
 
-export const FRAMEWORKS = ['CoreFoundation', 'ApplicationServices', 'CoreGraphics'] as const;
+export const FRAMEWORKS = ['CoreFoundation', 'ApplicationServices', 'CoreGraphics', 'Carbon'] as const;
 export type Framework = (typeof FRAMEWORKS)[number];
 
 export const PROTOTYPES = {
@@ -107,6 +116,7 @@ export const PROTOTYPES = {
     'CFStringRef CFURLGetString(CFURLRef u)',
     'CFStringRef CFAttributedStringGetString(CFAttributedStringRef a)',
     'CFAbsoluteTime CFDateGetAbsoluteTime(CFDateRef d)',
+    'const UInt8 *CFDataGetBytePtr(CFDataRef d)',
     'CFRunLoopRef CFRunLoopGetCurrent(void)',
     'CFRunLoopRef CFRunLoopGetMain(void)',
     'void CFRunLoopAddSource(CFRunLoopRef rl, CFRunLoopSourceRef source, CFRunLoopMode mode)',
@@ -182,10 +192,19 @@ export const PROTOTYPES = {
     'void CGDisplayModeRelease(CGDisplayModeRef mode)',
     'CFDictionaryRef CGSessionCopyCurrentDictionary(void)',
   ],
+  Carbon: [
+    'TISInputSourceRef TISCopyCurrentKeyboardLayoutInputSource(void)',
+    'void *TISGetInputSourceProperty(TISInputSourceRef source, CFStringRef key)',
+    'UInt8 LMGetKbdType(void)',
+    'OSStatus UCKeyTranslate(const UCKeyboardLayout *layout, UInt16 code, UInt16 action, UInt32 modifiers, UInt32 keyboardType, OptionBits options, _Inout_ UInt32 *deadKeyState, UniCharCount max, _Out_ UniCharCount *length, _Out_ UniChar *text)',
+  ],
 } as const satisfies Record<Framework, readonly string[]>;
 
 /** ApplicationServices exports this without a header: it is the only way from an element to the number of its window. */
 export const PRIVATE_PROTOTYPES = ['AXError _AXUIElementGetWindow(AXUIElementRef e, _Out_ CGWindowID *wid)'] as const;
+
+/** In no header either, and perhaps in no later macOS: whom a permission is granted to that a process asks for. */
+export const OPTIONAL_PROTOTYPES = ['pid_t responsibility_get_pid_responsible_for_pid(pid_t pid)'] as const;
 
 /** Exported variables that hold a reference. */
 export const VARIABLES = {
@@ -199,7 +218,9 @@ export const VARIABLES = {
     'kCGWindowBounds',
     'kCGWindowLayer',
     'kCGWindowIsOnscreen',
+    'kCGWindowAlpha',
   ],
+  Carbon: ['kTISPropertyUnicodeKeyLayoutData'],
 } as const satisfies Record<Framework, readonly string[]>;
 
 /** Exported structs, of which the address is what functions want. */
@@ -207,4 +228,5 @@ export const STRUCT_SYMBOLS = {
   CoreFoundation: ['kCFTypeArrayCallBacks', 'kCFTypeDictionaryKeyCallBacks', 'kCFTypeDictionaryValueCallBacks'],
   ApplicationServices: [],
   CoreGraphics: [],
+  Carbon: [],
 } as const satisfies Record<Framework, readonly string[]>;

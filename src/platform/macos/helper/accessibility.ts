@@ -3,8 +3,8 @@ import { type AttributeList, Attributes } from './attributes.ts';
 import type { CfRef, OutSlot } from './c-types.ts';
 import type { CoreFoundation, TakeOwnership } from './core-foundation.ts';
 
-/** One message to an application may take this long; the frameworks' own 6 s would delay everything else. */
-const MESSAGE_SECONDS = 0.8;
+/** One message to an application may take this long: busy ones take more than a second, the frameworks' own limit is 6. */
+const MESSAGE_SECONDS = 2;
 
 export const { kAXErrorSuccess: SUCCESS, kAXErrorCannotComplete: CANNOT_COMPLETE } = CONSTANTS;
 
@@ -34,11 +34,6 @@ export class Accessibility implements Disposable {
 
   application(pid: number, own: TakeOwnership): CfRef {
     return own(requireElement(this.cf.api.AXUIElementCreateApplication(pid)));
-  }
-
-  pidOf(element: CfRef): number | undefined {
-    const pid: OutSlot<number> = [null];
-    return this.cf.api.AXUIElementGetPid(element, pid) === SUCCESS ? (pid[0] ?? undefined) : undefined;
   }
 
   /** Asks for several attributes in one message. Throws where the element did not answer at all. */
@@ -87,22 +82,21 @@ export class Accessibility implements Disposable {
     }
   }
 
-  /** Returns the element at a point of the screen, of any application; undefined where that does not answer. */
-  elementAt(x: number, y: number, own: TakeOwnership): CfRef | undefined {
+  /**
+   * Returns the element of an application at a point of the screen, whatever lies over it; undefined where it does not
+   * answer. The system-wide element would know all applications, but does not answer programs without a window.
+   */
+  elementAt(application: CfRef, x: number, y: number, own: TakeOwnership): CfRef | undefined {
     const element: OutSlot<CfRef> = [null];
-    const code = this.cf.api.AXUIElementCopyElementAtPosition(this.systemWide, x, y, element);
+    const code = this.cf.api.AXUIElementCopyElementAtPosition(application, x, y, element);
     return code === SUCCESS ? (own(element[0]) ?? undefined) : undefined;
   }
 
-  /** Returns the application that has focus; undefined where none reports it. */
-  frontmost(): number | undefined {
-    return this.cf.scope((own) => {
-      const app: OutSlot<CfRef> = [null];
-      const name = this.cf.constant('AXFocusedApplication');
-      const code = this.cf.api.AXUIElementCopyAttributeValue(this.systemWide, name, app);
-      if (code !== SUCCESS || app[0] === null) return undefined;
-      return this.pidOf(own(app[0]));
-    });
+  /** Returns how many members a list has, without asking for them; undefined where there is no such list. */
+  countOf(element: CfRef, attribute: string): number | undefined {
+    const count: OutSlot<number | bigint> = [null];
+    const code = this.cf.api.AXUIElementGetAttributeValueCount(element, this.cf.constant(attribute), count);
+    return code === SUCCESS && count[0] !== null ? Number(count[0]) : undefined;
   }
 
   /** Returns the window server's number of a window. */

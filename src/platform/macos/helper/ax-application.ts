@@ -14,6 +14,9 @@ const WINDOW_ATTRIBUTES = [
   ...['AXRole', 'AXSubrole', 'AXTitle', 'AXDescription', 'AXPosition', 'AXSize', 'AXMinimized', 'AXModal'],
 ] as const;
 
+/** An application that is only slow in one place answers this fast elsewhere. */
+const ANSWER_SECONDS = 0.25;
+
 const DIALOGS = new Set(['AXDialog', 'AXSystemDialog']);
 
 /** A window has the element that accessibility shows it as. */
@@ -47,8 +50,8 @@ export class AxApplication implements Disposable {
   }
 
   /** Reads as much of the tree as the time allows. */
-  read(options: ReadOptions, limitMs: number): AppReading {
-    const walk = new TreeReader(this.ax, this.elements, this.actions, options, performance.now() + limitMs);
+  read(options: ReadOptions, limitMs: number): Omit<AppReading, 'unheard'> {
+    const walk = this.reader(options, performance.now() + limitMs);
     this.elements.beginReading();
     const readTopLevel = this.top();
     if (readTopLevel === undefined) return { roots: [], outcome: { ...walk.outcome, silent: true }, complete: false };
@@ -66,7 +69,7 @@ export class AxApplication implements Disposable {
   /** Reads the whole subtree of an element, down to `depth`. */
   readBelow(element: AxElement, depth: number): PlatformNode | undefined {
     const options: ReadOptions = { depth, maxNodes: Number.POSITIVE_INFINITY, expand: 'everything' };
-    return new TreeReader(this.ax, this.elements, this.actions, options, Number.POSITIVE_INFINITY).readRoot(element);
+    return this.reader(options, Number.POSITIVE_INFINITY).readRoot(element);
   }
 
   /** Returns the windows and sheets, the active one first. */
@@ -101,9 +104,26 @@ export class AxApplication implements Disposable {
     }
   }
 
+  /** Whether the application itself answers, and soon. */
+  answers(): boolean {
+    try {
+      return (
+        this.ax.withTimeout(this.element, ANSWER_SECONDS, () => this.ask(this.element, ['AXRole'], () => true)) === true
+      );
+    } catch (error) {
+      if (error instanceof AxError && error.code === CANNOT_COMPLETE) return false;
+      throw error;
+    }
+  }
+
   [Symbol.dispose](): void {
     this.elements[Symbol.dispose]();
     this.ax.cf.release(this.element);
+  }
+
+  private reader(options: ReadOptions, untilMs: number): TreeReader {
+    const { ax, elements, actions } = this;
+    return new TreeReader({ ax, elements, actions, options, untilMs, answers: () => this.answers() });
   }
 
   /** Returns undefined where the application does not answer or is gone. */

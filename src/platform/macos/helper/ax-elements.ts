@@ -5,7 +5,18 @@ import type { CoreFoundation } from './core-foundation.ts';
 const FORGOTTEN_AFTER = 20;
 
 /** An element of an application. Its `key` stays the same for as long as it is remembered. */
-export type AxElement = { readonly key: string; readonly ref: CfRef; role: string | undefined; lastReading: number };
+export type AxElement = {
+  readonly key: string;
+  readonly ref: CfRef;
+  role: string | undefined;
+  lastReading: number;
+  /** It lists the rows that show: its other rows are not asked for. */
+  listsRows?: boolean;
+  /** It did not answer in time when it was last asked. */
+  isSlow?: boolean;
+  /** It shows a text that it is given without taking it in. */
+  takesKeysOnly?: boolean;
+};
 
 /**
  * The elements of one application that were read, each with a key. The frameworks return another reference for every

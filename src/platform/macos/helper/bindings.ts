@@ -4,6 +4,7 @@ import {
   FRAMEWORKS,
   type Framework,
   OPAQUES,
+  OPTIONAL_PROTOTYPES,
   PRIVATE_PROTOTYPES,
   PROTOTYPES,
   REFS,
@@ -46,7 +47,8 @@ export function bind(standIn = process.env[STANDIN_VARIABLE]): Bindings {
   for (const name of FRAMEWORKS) {
     const library = koffi.load(standIn ?? `/System/Library/Frameworks/${name}.framework/${name}`);
     bindFunctions(api, library, PROTOTYPES[name]);
-    if (name === 'ApplicationServices') bindFunctions(api, library, PRIVATE_PROTOTYPES);
+    // What is in no header is found in the libraries that this framework loads.
+    if (name === 'ApplicationServices') bindFunctions(api, library, [...PRIVATE_PROTOTYPES, ...OPTIONAL_PROTOTYPES]);
     for (const variable of VARIABLES[name]) variables[variable] = koffi.decode(library.symbol(variable), 'void *');
     for (const struct of STRUCT_SYMBOLS[name]) structs[struct] = library.symbol(struct);
   }

@@ -1,4 +1,4 @@
-import type { CALLBACKS, PRIVATE_PROTOTYPES, PROTOTYPES, REFS, SCALARS, STRUCTS } from './abi.ts';
+import type { CALLBACKS, OPTIONAL_PROTOTYPES, PRIVATE_PROTOTYPES, PROTOTYPES, REFS, SCALARS, STRUCTS } from './abi.ts';
 
 /** The TypeScript types of the prototypes, derived from their text: TypeScript and C check one declaration. */
 
@@ -30,7 +30,7 @@ type CParameter<P> = P extends `_Out_ const void **${string}`
     ? Uint8Array
     : P extends `_Out_ CGRect *${string}`
       ? Partial<CValue<'CGRect'>>
-      : P extends `_Out_ ${infer T} *${string}`
+      : P extends `${'_Out_' | '_Inout_'} ${infer T} *${string}`
         ? OutSlot<NonNullable<CValue<T>>>
         : P extends `const UniChar *${string}`
           ? Uint16Array
@@ -50,15 +50,18 @@ type CParameters<List extends string> = List extends 'void'
     ? [CParameter<First>, ...CParameters<Rest>]
     : [CParameter<List>];
 
-type Prototype = (typeof PROTOTYPES)[keyof typeof PROTOTYPES][number] | (typeof PRIVATE_PROTOTYPES)[number];
+type Prototype =
+  | (typeof PROTOTYPES)[keyof typeof PROTOTYPES][number]
+  | (typeof PRIVATE_PROTOTYPES)[number]
+  | (typeof OPTIONAL_PROTOTYPES)[number];
 
-type NameOf<P> = P extends `const void *${infer Name}(${string}`
+type NameOf<P> = P extends `${'const void' | 'void' | 'const UInt8'} *${infer Name}(${string}`
   ? Name
   : P extends `${string} ${infer Name}(${string}`
     ? Name
     : never;
 
-type FunctionOf<P> = P extends `const void *${string}(${infer List})`
+type FunctionOf<P> = P extends `${'const void' | 'void' | 'const UInt8'} *${string}(${infer List})`
   ? (...values: CParameters<List>) => NullableRef
   : P extends `${infer Result} ${string}(${infer List})`
     ? (...values: CParameters<List>) => CValue<Result>

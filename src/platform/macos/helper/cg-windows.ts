@@ -7,11 +7,28 @@ import type { CoreFoundation } from './core-foundation.ts';
 /** Pop-up menus are in this layer. */
 export const MENU_LAYER = 101;
 
-/** Returns every window of every application, the topmost first. */
+const { kCGWindowListOptionAll, kCGWindowListOptionOnScreenOnly, kCGWindowListExcludeDesktopElements } = CONSTANTS;
+
+/** Returns every window of every application: those on the screen first, the topmost before the others. */
 export function cgWindows(cf: CoreFoundation): CgWindow[] {
+  const shown = onScreenWindows(cf);
+  const numbers = new Set(shown.map(({ number }) => number));
+  return [...shown, ...listWindows(cf, kCGWindowListOptionAll).filter(({ number }) => !numbers.has(number))];
+}
+
+/** Returns the windows on the screen, the topmost first: the window server promises an order for these alone. */
+export function onScreenWindows(cf: CoreFoundation): CgWindow[] {
+  return listWindows(cf, kCGWindowListOptionOnScreenOnly);
+}
+
+/** Returns whether a menu of this process is open. */
+export function hasOpenMenu(cf: CoreFoundation, pid: number): boolean {
+  return onScreenWindows(cf).some((window) => window.pid === pid && window.layer === MENU_LAYER);
+}
+
+function listWindows(cf: CoreFoundation, option: number): CgWindow[] {
   return cf.scope((own) => {
-    const { kCGWindowListOptionAll: all, kCGWindowListExcludeDesktopElements: noDesktop } = CONSTANTS;
-    const list = own(cf.api.CGWindowListCopyWindowInfo(all | noDesktop, 0));
+    const list = own(cf.api.CGWindowListCopyWindowInfo(option | kCGWindowListExcludeDesktopElements, 0));
     if (list === null) return [];
     return cf.items(list).flatMap((entry) => (entry === null ? [] : (toCgWindow(cf, entry) ?? [])));
   });
@@ -32,6 +49,7 @@ function toCgWindow(cf: CoreFoundation, entry: CfRef): CgWindow | undefined {
     bounds,
     layer: typeof layer === 'number' ? layer : 0,
     onScreen: member('kCGWindowIsOnscreen') === true,
+    transparent: member('kCGWindowAlpha') === 0,
   };
 }
 

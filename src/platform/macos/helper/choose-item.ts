@@ -5,9 +5,12 @@ import { find } from '../../../core/tree.ts';
 import { SUCCESS } from './accessibility.ts';
 import type { AxApplication } from './ax-application.ts';
 import type { AxElement } from './ax-elements.ts';
+import { hasOpenMenu } from './cg-windows.ts';
+import { pause } from './pause.ts';
 import { pressElement } from './press.ts';
 
 const OPENING_MS = 1_000;
+const CLOSING_MS = 300;
 const POLL_MS = 10;
 /** The levels from a pop-up button to the items of its menu, and from a list to the texts in its rows. */
 const MENU_DEPTH = 3;
@@ -24,16 +27,29 @@ export function chooseItem(app: AxApplication, element: AxElement, item: string)
   });
 }
 
+/** Opens the menu, which stays open for whoever chooses nothing from it: whatever goes wrong, it is closed again. */
 function chooseFromMenu(app: AxApplication, button: AxElement, item: string): 'done' | 'unsupported' {
   if (pressElement(app, button) === 'unsupported') return 'unsupported';
   const menu = waitForMenu(app, button);
-  if (menu === undefined) return 'unsupported';
-  const wanted = find(menu.children, ({ role, title }) => role === 'menuItem' && title === item);
-  const element = wanted && app.elements.find(wanted.ref);
-  if (element !== undefined) return pressElement(app, element);
-  const opened = app.elements.find(menu.ref);
-  if (opened !== undefined) app.ax.performAction(opened.ref, 'AXCancel');
-  throw itemNotFound(item, menu.children);
+  try {
+    const wanted = menu && find(menu.children, ({ role, title }) => role === 'menuItem' && title === item);
+    const element = wanted && app.elements.find(wanted.ref);
+    if (menu && !element) throw itemNotFound(item, menu.children);
+    return element ? pressElement(app, element) : 'unsupported';
+  } finally {
+    const opened = (menu && app.elements.find(menu.ref)) ?? button;
+    if (!waitForClosedMenu(app)) app.ax.performAction(opened.ref, 'AXCancel');
+  }
+}
+
+/** A menu closes a moment after an item was chosen from it. */
+function waitForClosedMenu(app: AxApplication): boolean {
+  const untilMs = performance.now() + CLOSING_MS;
+  while (hasOpenMenu(app.ax.cf, app.pid)) {
+    if (performance.now() > untilMs) return false;
+    pause(POLL_MS);
+  }
+  return true;
 }
 
 /** Returns the menu once it is open: that takes a moment. */
@@ -62,9 +78,4 @@ function itemNotFound(item: string, items: PlatformNode[]): UiError {
   return new UiError('node_not_found', `There is no item ${quote(item)}: nothing was changed.`, {
     hint: `Items: ${names.join(', ') || 'none'}.`,
   });
-}
-
-/** Blocks this process, which has nothing else to do meanwhile. */
-function pause(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

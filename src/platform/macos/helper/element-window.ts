@@ -33,7 +33,7 @@ export function ancestorsOf(app: AxApplication, element: AxElement): AxElement[]
   return chain;
 }
 
-/** Raises a window within its application, and the application above the others. */
+/** Raises a window within its application. While that is not in front, macOS gives the keyboard to another one of it. */
 export function raiseWindow(app: AxApplication, handle: string): void {
   const { ax } = app;
   const window = app.windows().find((each) => each.handle === handle);
@@ -42,7 +42,6 @@ export function raiseWindow(app: AxApplication, handle: string): void {
   }
   const { ref } = window.element;
   if (!window.visible) ax.setAttribute(ref, 'AXMinimized', ax.cf.boolean(false));
-  ax.performAction(ref, 'AXRaise');
   ax.setAttribute(ref, 'AXMain', ax.cf.boolean(true));
-  ax.setAttribute(app.element, 'AXFrontmost', ax.cf.boolean(true));
+  ax.performAction(ref, 'AXRaise');
 }

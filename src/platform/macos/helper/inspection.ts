@@ -10,7 +10,8 @@ const INSPECTED = [
 const TEXT_ROLES = new Set(['AXTextField', 'AXTextArea', 'AXComboBox']);
 
 /** Returns undefined where the element is gone. */
-export function inspectElement(app: AxApplication, { ref }: AxElement): Inspection | undefined {
+export function inspectElement(app: AxApplication, element: AxElement): Inspection | undefined {
+  const { ref } = element;
   const found = app.ask(ref, INSPECTED, (read) => {
     const role = read.text('AXRole') ?? '';
     const secure = read.text('AXSubrole') === SECURE_SUBROLE;
@@ -36,5 +37,7 @@ export function inspectElement(app: AxApplication, { ref }: AxElement): Inspecti
       ...(isText && { text }),
     };
   });
-  return found && { ...found, editable: app.ax.isSettable(ref, 'AXValue') };
+  if (found === undefined) return undefined;
+  const takesKeysOnly = element.takesKeysOnly && ({ takesKeysOnly: true } as const);
+  return { ...found, ...takesKeysOnly, editable: app.ax.isSettable(ref, 'AXValue') };
 }

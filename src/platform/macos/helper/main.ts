@@ -93,7 +93,7 @@ function endWithoutServer(service: HelperService): void {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 try {
-  const service = new HelperService(await loadBindings(), (event) => send({ kind: 'event', event }));
+  const service = new HelperService(await loadBindings(), (events) => send({ kind: 'events', events }));
   process.on('message', (message: ToHelper) => serve(service, message));
   process.on('disconnect', () => endWithoutServer(service));
   // The server may have gone while the frameworks were loaded.

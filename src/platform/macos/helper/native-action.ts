@@ -3,6 +3,7 @@ import type { AxApplication } from './ax-application.ts';
 import type { AxElement } from './ax-elements.ts';
 import { chooseItem } from './choose-item.ts';
 import { pressElement, toOutcome } from './press.ts';
+import { setText } from './set-text.ts';
 
 /** Performs one action through accessibility. `unsupported` means that nothing was done. */
 export function performNativeAction(
@@ -20,7 +21,7 @@ export function performNativeAction(
         toOutcome(ax.setAttribute(element.ref, 'AXValue', cf.newNumber(action.value, own)), 'set'),
       );
     case 'setText':
-      return cf.scope((own) => toOutcome(ax.setAttribute(element.ref, 'AXValue', cf.string(action.text, own)), 'set'));
+      return setText(app, element, action.text);
     case 'insertText':
       // AXSelectedText could be set, but no key handler would run: bindings would not see the text.
       return 'unsupported';

@@ -9,8 +9,11 @@ export const NODE_ATTRIBUTES = [
   ...['AXRole', 'AXSubrole', 'AXTitle', 'AXDescription', 'AXTitleUIElement', 'AXPlaceholderValue', 'AXValue'],
   ...['AXEnabled', 'AXFocused', 'AXSelected', 'AXExpanded', 'AXDisclosing', 'AXMenuItemMarkChar'],
   ...['AXModal', 'AXMinimized'],
-  ...['AXPosition', 'AXSize', 'AXChildren', 'AXHeader', 'AXRows', 'AXVisibleRows', 'AXVisibleChildren'],
+  ...['AXPosition', 'AXSize', 'AXChildren', 'AXHeader', 'AXVisibleRows'],
 ] as const;
+
+/** The children of a table are all its rows: once it is known for one, those that show are enough. */
+export const TABLE_ATTRIBUTES = NODE_ATTRIBUTES.filter((name) => name !== 'AXChildren');
 
 export const SECURE_SUBROLE = 'AXSecureTextField';
 

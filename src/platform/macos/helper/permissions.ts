@@ -13,3 +13,13 @@ export function isTrusted(cf: CoreFoundation, prompt: boolean): boolean {
 export function canRecordScreen(cf: CoreFoundation, ask: boolean): boolean {
   return cf.api.CGPreflightScreenCaptureAccess() || (ask && cf.api.CGRequestScreenCaptureAccess());
 }
+
+/** Returns the process that is granted what another one asks for; undefined where this macOS does not tell. */
+export function responsibleFor({ api }: CoreFoundation, pid: number): number | undefined {
+  try {
+    const responsible = api.responsibility_get_pid_responsible_for_pid(pid);
+    return responsible > 0 ? responsible : undefined;
+  } catch {
+    return undefined;
+  }
+}

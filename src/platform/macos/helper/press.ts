@@ -3,11 +3,18 @@ import { CONSTANTS } from '../shared/constants.ts';
 import { CANNOT_COMPLETE, SUCCESS } from './accessibility.ts';
 import type { AxApplication } from './ax-application.ts';
 import type { AxElement } from './ax-elements.ts';
+import { hasOpenMenu } from './cg-windows.ts';
+import { pause } from './pause.ts';
 
 /** Actions that do what a click does, the most specific first. */
 const PRESS_ACTIONS = ['AXPress', 'AXPick', 'AXOpen'] as const;
 /** A press that opens a modal dialog returns only when the dialog closes. */
 const PRESS_SECONDS = 0.5;
+/** These open a menu, and their press returns only when the menu closes. */
+const MENU_OPENERS = new Set(['AXPopUpButton', 'AXMenuButton', 'AXMenuBarItem']);
+const MENU_PRESS_SECONDS = 0.1;
+const OPENING_MS = 1_000;
+const POLL_MS = 10;
 
 const NOT_SUPPORTED = new Set<number>([
   CONSTANTS.kAXErrorActionUnsupported,
@@ -17,14 +24,27 @@ const NOT_SUPPORTED = new Set<number>([
 ]);
 
 /** Presses through accessibility, where the element has an action for it. */
-export function pressElement(app: AxApplication, { ref }: AxElement): 'done' | 'unsupported' {
+export function pressElement(app: AxApplication, element: AxElement): 'done' | 'unsupported' {
+  const { ref } = element;
   const names = app.ax.actionNames(ref);
   const action = PRESS_ACTIONS.find((name) => names.includes(name));
   if (action === undefined) return 'unsupported';
-  return toOutcome(
-    app.ax.withTimeout(ref, PRESS_SECONDS, () => app.ax.performAction(ref, action)),
-    'press',
-  );
+  const role = app.ask(ref, ['AXRole'], (read) => read.text('AXRole'));
+  const opensMenu = MENU_OPENERS.has(role ?? '') && !hasOpenMenu(app.ax.cf, app.pid);
+  const seconds = opensMenu ? MENU_PRESS_SECONDS : PRESS_SECONDS;
+  const code = app.ax.withTimeout(ref, seconds, () => app.ax.performAction(ref, action));
+  // No answer is what a menu that opens looks like: whether it has opened shows on the screen.
+  if (opensMenu && code === CANNOT_COMPLETE && waitForOpenMenu(app)) return 'done';
+  return toOutcome(code, 'press');
+}
+
+function waitForOpenMenu(app: AxApplication): boolean {
+  const untilMs = performance.now() + OPENING_MS;
+  while (performance.now() < untilMs) {
+    if (hasOpenMenu(app.ax.cf, app.pid)) return true;
+    pause(POLL_MS);
+  }
+  return false;
 }
 
 /** Returns or throws what the frameworks' code means for the action. */

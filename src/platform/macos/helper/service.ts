@@ -9,21 +9,24 @@ import type {
 } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
 import type { CgWindow } from '../shared/cg-window.ts';
-import type { InputEvent } from '../shared/input-event.ts';
+import { CONSTANTS } from '../shared/constants.ts';
+import type { InputEvent, KeyStroke } from '../shared/input-event.ts';
 import type { AppReading, Calls } from '../shared/messages.ts';
-import { Accessibility } from './accessibility.ts';
+import { accessibilityRequired } from '../shared/permissions.ts';
+import { Accessibility, AxError } from './accessibility.ts';
 import { AxApplication, withoutElement } from './ax-application.ts';
 import type { AxElement } from './ax-elements.ts';
 import { AxObserver } from './ax-observer.ts';
 import type { Bindings } from './bindings.ts';
-import { cgWindows, MENU_LAYER } from './cg-windows.ts';
+import { cgWindows, hasOpenMenu } from './cg-windows.ts';
 import { CoreFoundation } from './core-foundation.ts';
 import { raiseWindow, windowOf } from './element-window.ts';
 import { hitTest } from './hit-test.ts';
 import { InputPoster } from './input-poster.ts';
 import { inspectElement } from './inspection.ts';
+import { findKeyStroke } from './keyboard-layout.ts';
 import { performNativeAction } from './native-action.ts';
-import { canRecordScreen, isTrusted } from './permissions.ts';
+import { canRecordScreen, isTrusted, responsibleFor } from './permissions.ts';
 import { WebContent } from './web-content.ts';
 
 /** An application that does not report its windows at once must not delay the list of all. */
@@ -33,14 +36,14 @@ const TITLES_SECONDS = 0.25;
 export class HelperService implements Calls, Disposable {
   readonly guarded = new Set<number>();
   private readonly bindings: Bindings;
-  private readonly emit: (event: PlatformEvent) => void;
+  private readonly emit: (events: PlatformEvent[]) => void;
   private readonly cf: CoreFoundation;
   private readonly ax: Accessibility;
   private input: InputPoster | undefined;
   private opened: { app: AxApplication; webContent: WebContent } | undefined;
   private observer: AxObserver | undefined;
 
-  constructor(bindings: Bindings, tell: (event: PlatformEvent) => void) {
+  constructor(bindings: Bindings, tell: (events: PlatformEvent[]) => void) {
     this.bindings = bindings;
     this.emit = tell;
     this.cf = new CoreFoundation(bindings);
@@ -59,22 +62,15 @@ export class HelperService implements Calls, Disposable {
     return cgWindows(this.cf);
   }
 
-  frontmost(): number | undefined {
-    const app = this.opened?.app;
-    return this.ax.frontmost() ?? (app?.isFrontmost() ? app.pid : undefined);
+  responsible(): number | undefined {
+    return responsibleFor(this.cf, process.pid);
   }
 
+  /** Some processes refuse everybody; where all do, it is the permission that is missing. */
   windowTitles(pids: number[]): (string[] | undefined)[] {
-    return pids.map((pid) => {
-      using app = new AxApplication(this.ax, pid);
-      return this.ax.withTimeout(app.element, TITLES_SECONDS, () => {
-        const titles = app.titles();
-        if (titles?.length !== 0) return titles;
-        // Electron may show no window at all until the attribute for its pages is set.
-        new WebContent(app, false)[Symbol.dispose]();
-        return app.titles();
-      });
-    });
+    const answers = pids.map((pid) => this.titlesOf(pid));
+    if (answers.length > 0 && answers.every((each) => each === 'refused')) throw accessibilityRequired();
+    return answers.map((each) => (each === 'refused' ? undefined : each));
   }
 
   guard(groups: number[]): void {
@@ -88,7 +84,7 @@ export class HelperService implements Calls, Disposable {
   }
 
   read(options: ReadOptions, limitMs: number): AppReading {
-    return this.app.read(options, limitMs);
+    return { ...this.app.read(options, limitMs), unheard: this.observer?.unheard ?? 0 };
   }
 
   windows(): WindowInfo[] {
@@ -115,8 +111,11 @@ export class HelperService implements Calls, Disposable {
   }
 
   hasOpenMenu(): boolean {
-    const { pid } = this.app;
-    return cgWindows(this.cf).some((window) => window.pid === pid && window.layer === MENU_LAYER);
+    return hasOpenMenu(this.cf, this.app.pid);
+  }
+
+  isFrontmost(): boolean {
+    return this.app.isFrontmost();
   }
 
   raise(handle: string): void {
@@ -134,6 +133,10 @@ export class HelperService implements Calls, Disposable {
   unwatch(): void {
     this.observer?.[Symbol.dispose]();
     this.observer = undefined;
+  }
+
+  keyStroke(character: string, command: boolean): KeyStroke | undefined {
+    return findKeyStroke(this.cf, character, command);
   }
 
   post(events: InputEvent[]): void {
@@ -155,6 +158,16 @@ export class HelperService implements Calls, Disposable {
     this.input?.[Symbol.dispose]();
     this.ax[Symbol.dispose]();
     this.cf[Symbol.dispose]();
+  }
+
+  private titlesOf(pid: number): string[] | 'refused' | undefined {
+    using app = new AxApplication(this.ax, pid);
+    try {
+      return this.ax.withTimeout(app.element, TITLES_SECONDS, () => app.titles());
+    } catch (error) {
+      if (error instanceof AxError && error.code === CONSTANTS.kAXErrorAPIDisabled) return 'refused';
+      throw error;
+    }
   }
 
   private get app(): AxApplication {

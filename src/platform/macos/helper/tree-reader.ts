@@ -9,10 +9,12 @@ import type { ReadOutcome } from '../shared/messages.ts';
 import { type Accessibility, AxError, CANNOT_COMPLETE } from './accessibility.ts';
 import type { Attributes } from './attributes.ts';
 import type { AxElement, AxElements } from './ax-elements.ts';
-import { NODE_ATTRIBUTES, readNodeFacts } from './node-facts.ts';
+import { NODE_ATTRIBUTES, readNodeFacts, TABLE_ATTRIBUTES } from './node-facts.ts';
 
 /** Beyond this many children only the visible ones are read, where the application lists those. */
 const MANY_CHILDREN = 150;
+/** An element that was slow the last time gets this long. */
+const SLOW_SECONDS = 0.25;
 
 type VisitContext = { depth: number; clip: Rect | undefined; expanded: boolean; hidden: boolean };
 
@@ -24,9 +26,19 @@ type NodeAnswer = { node: PlatformNode; children: AxElement[]; total: number; hi
 /** The actions of elements by role. Asking costs a message of its own, so the first element of a role stands for all. */
 export type ActionsByRole = Map<string, string[]>;
 
+export type TreeReaderOptions = {
+  ax: Accessibility;
+  elements: AxElements;
+  actions: ActionsByRole;
+  options: ReadOptions;
+  untilMs: number;
+  /** Whether the application itself answers. */
+  answers(): boolean;
+};
+
 /** Reads the tree of one application once, with one message for each node. */
 export class TreeReader {
-  readonly outcome: ReadOutcome = { hitDepth: false, hitNodes: false, silent: false, late: false };
+  readonly outcome: ReadOutcome = { hitDepth: false, hitNodes: false, silent: false, late: false, slow: 0 };
   /** Sheets are children of the window that they block; users see them as dialogs of their own. */
   readonly sheets: PlatformNode[] = [];
   private readonly ax: Accessibility;
@@ -34,19 +46,22 @@ export class TreeReader {
   private readonly actions: ActionsByRole;
   private readonly options: ReadOptions;
   private readonly untilMs: number;
+  private readonly answers: () => boolean;
   private readonly nodes = new Map<string, PlatformNode>();
   private readonly nameless = new Map<PlatformNode, OtherName>();
 
-  constructor(ax: Accessibility, elements: AxElements, actions: ActionsByRole, options: ReadOptions, untilMs: number) {
+  constructor({ ax, elements, actions, options, untilMs, answers }: TreeReaderOptions) {
     this.ax = ax;
     this.elements = elements;
     this.actions = actions;
     this.options = options;
     this.untilMs = untilMs;
+    this.answers = answers;
   }
 
   get complete(): boolean {
-    return !this.outcome.hitDepth && !this.outcome.hitNodes && !this.outcome.silent && !this.outcome.late;
+    const { hitDepth, hitNodes, silent, late, slow } = this.outcome;
+    return !hitDepth && !hitNodes && !silent && !late && slow === 0;
   }
 
   /** Reads a window or the menu bar with all that is in it. */
@@ -106,18 +121,28 @@ export class TreeReader {
     return this.outcome.hitNodes || this.outcome.late || this.outcome.silent;
   }
 
-  /** Returns undefined where the element is gone, or its application stopped answering. */
+  /** Returns undefined where the element is gone, or does not answer, with its application or alone. */
   private ask(element: AxElement, place: VisitContext): NodeAnswer | undefined {
+    const { ref, isSlow, listsRows } = element;
+    const list = listsRows ? TABLE_ATTRIBUTES : NODE_ATTRIBUTES;
+    const read = () => this.ax.cf.scope((own) => this.toNode(element, this.ax.attributes(ref, list, own), place));
     try {
-      return this.ax.cf.scope((own) =>
-        this.toNode(element, this.ax.attributes(element.ref, NODE_ATTRIBUTES, own), place),
-      );
+      const answer = isSlow ? this.ax.withTimeout(ref, SLOW_SECONDS, read) : read();
+      element.isSlow = false;
+      return answer;
     } catch (error) {
       if (!(error instanceof AxError)) throw error;
       if (error.code === CONSTANTS.kAXErrorAPIDisabled) throw error;
-      if (error.code === CANNOT_COMPLETE) this.outcome.silent = true;
+      if (error.code === CANNOT_COMPLETE) this.passOver(element);
       return undefined;
     }
+  }
+
+  /** One element that is slow, such as a view that loads its contents, does not keep the others from being read. */
+  private passOver(element: AxElement): void {
+    element.isSlow = true;
+    this.outcome.slow++;
+    if (!this.answers()) this.outcome.silent = true;
   }
 
   private toNode(element: AxElement, read: Attributes, place: VisitContext): NodeAnswer | undefined {
@@ -135,27 +160,45 @@ export class TreeReader {
       titledBy: title === undefined ? undefined : this.elements.intern(title),
       placeholder: read.text('AXPlaceholderValue'),
     };
-    return { node, ...this.childrenOf(read, appleRole, { ...place, hidden: hides }), hides, otherName };
+    return { node, ...this.childrenOf(read, element, { ...place, hidden: hides }), hides, otherName };
   }
 
-  private childrenOf(read: Attributes, role: string, place: VisitContext): { children: AxElement[]; total: number } {
+  private childrenOf(
+    read: Attributes,
+    element: AxElement,
+    place: VisitContext,
+  ): { children: AxElement[]; total: number } {
     const know = (refs: bigint[]) => refs.map((ref) => this.elements.intern(ref));
-    const rows = read.elements('AXRows');
     const visibleRows = read.elements('AXVisibleRows');
-    if (rows && visibleRows) {
-      // The children of a table are its rows and, once more, its columns.
+    element.listsRows = visibleRows !== undefined;
+    if (visibleRows) {
+      // The children of a table are its rows and, once more, its columns. An application makes an object for each row.
       const header = read.element('AXHeader');
-      const shown = place.expanded ? rows : visibleRows;
       const above = header === undefined ? [] : [header];
-      return { children: know([...above, ...shown]), total: rows.length + above.length };
+      if (place.expanded) return this.listOf(element, 'AXRows', (rows) => know([...above, ...rows]));
+      const total = (this.ax.countOf(element.ref, 'AXRows') ?? visibleRows.length) + above.length;
+      return { children: know([...above, ...visibleRows]), total };
     }
     const all = read.elements('AXChildren') ?? [];
     if (place.expanded) return { children: know(all), total: all.length };
     // Every menu is a child of the menu bar all the time; its items are of interest while it is open.
-    const isClosedMenu = role === 'AXMenuBarItem' && !read.flag('AXSelected');
+    const isClosedMenu = element.role === 'AXMenuBarItem' && !read.flag('AXSelected');
     if (isClosedMenu || place.hidden) return { children: [], total: all.length };
-    const visible = all.length > MANY_CHILDREN ? read.elements('AXVisibleChildren') : undefined;
-    return { children: know(visible ?? all), total: all.length };
+    if (all.length <= MANY_CHILDREN) return { children: know(all), total: all.length };
+    const { children } = this.listOf(element, 'AXVisibleChildren', know);
+    return { children: children.length > 0 ? children : know(all), total: all.length };
+  }
+
+  /** Asks for a list that only few elements are asked for. */
+  private listOf(
+    { ref }: AxElement,
+    name: string,
+    know: (refs: bigint[]) => AxElement[],
+  ): { children: AxElement[]; total: number } {
+    return this.ax.cf.scope((own) => {
+      const children = know(this.ax.attributes(ref, [name], own).elements(name) ?? []);
+      return { children, total: children.length };
+    });
   }
 
   private actionsOf(element: AxElement, role: string, subrole: string | undefined): string[] {

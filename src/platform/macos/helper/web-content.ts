@@ -1,40 +1,42 @@
-import { AxError, SUCCESS } from './accessibility.ts';
+import { AxError } from './accessibility.ts';
 import type { AxApplication } from './ax-application.ts';
+
+/** An application that does not answer now is read as it is. */
+const SWITCH_SECONDS = 0.5;
 
 /**
  * Electron and Chrome show what is on their pages only on request. Electron has an attribute of its own for that; Chrome
- * waits for VoiceOver's flag, which also makes windows move slowly, so that it is cleared in the end.
+ * waits for VoiceOver's flag, which also makes windows move slowly. What was switched on is switched off in the end.
  */
 export class WebContent implements Disposable {
   private readonly app: AxApplication;
-  /** Whether this set VoiceOver's flag, and has to clear it. */
-  private readonly mustClearFlag: boolean;
+  private readonly switched: string[];
 
   constructor(app: AxApplication, needsVoiceOverFlag: boolean) {
     this.app = app;
-    const { ax, element } = app;
-    // Older versions of Electron report an unknown attribute, and show their pages all the same.
-    ax.setAttribute(element, 'AXManualAccessibility', ax.cf.boolean(true));
-    this.mustClearFlag = needsVoiceOverFlag && this.isVoiceOverFlagOff() && this.setVoiceOverFlag(true);
+    const names = ['AXManualAccessibility', ...(needsVoiceOverFlag ? ['AXEnhancedUserInterface'] : [])];
+    this.switched = names.filter((name) => !this.isOn(name));
+    // Some report an unknown attribute, or that they cannot set it, and show their pages all the same.
+    for (const name of this.switched) this.set(name, true);
   }
 
   [Symbol.dispose](): void {
-    if (this.mustClearFlag) this.setVoiceOverFlag(false);
+    for (const name of this.switched) this.set(name, false);
   }
 
-  private isVoiceOverFlagOff(): boolean {
-    const list = ['AXEnhancedUserInterface'];
+  private isOn(name: string): boolean {
+    const { ax, element } = this.app;
     try {
-      return this.app.ask(this.app.element, list, (read) => read.flag('AXEnhancedUserInterface')) === false;
+      const ask = () => this.app.ask(element, [name], (read) => read.flag(name));
+      return ax.withTimeout(element, SWITCH_SECONDS, ask) === true;
     } catch (error) {
-      // An application that does not answer now is read as it is.
       if (error instanceof AxError) return false;
       throw error;
     }
   }
 
-  private setVoiceOverFlag(on: boolean): boolean {
+  private set(name: string, on: boolean): void {
     const { ax, element } = this.app;
-    return ax.setAttribute(element, 'AXEnhancedUserInterface', ax.cf.boolean(on)) === SUCCESS;
+    ax.withTimeout(element, SWITCH_SECONDS, () => ax.setAttribute(element, name, ax.cf.boolean(on)));
   }
 }

@@ -10,6 +10,8 @@ export type CgWindow = {
   /** The windows of applications are in layer 0; menus, the Dock and the menu bar are in higher ones. */
   layer: number;
   onScreen: boolean;
+  /** Nothing of it is seen. */
+  transparent: boolean;
 };
 
 /** Tells windows that a user sees from others: many applications keep one of a single point. */

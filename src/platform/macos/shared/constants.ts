@@ -66,6 +66,9 @@ export const CONSTANTS = {
   kCGScrollEventUnitLine: 1,
   kCGEventSourceStateHIDSystemState: 1,
 
+  kUCKeyActionDisplay: 3,
+  kUCKeyTranslateNoDeadKeysMask: 1,
+
   kCGWindowListOptionAll: 0,
   kCGWindowListOptionOnScreenOnly: 1,
   kCGWindowListExcludeDesktopElements: 16,

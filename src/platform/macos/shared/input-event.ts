@@ -1,5 +1,8 @@
 import type { MouseButton, Point } from '../../../core/backend.ts';
 
+/** A key by its number, which stands for a place, and what is held with it for the character that is meant. */
+export type KeyStroke = { code: number; shift: boolean; option: boolean };
+
 /** One event of the mouse or the keyboard. Coordinates are points of the screen. */
 export type InputEvent =
   | { kind: 'move'; at: Point }

@@ -1,6 +1,7 @@
 import { UiError } from '../../../core/errors.ts';
 
-const GRANTEE = 'macOS asks for the application that Strobe runs in: your terminal, editor or MCP client.';
+const GRANTEE =
+  'macOS asks about the application that Strobe was started from, or about Node itself: strobe doctor names it.';
 
 export function accessibilityRequired(): UiError {
   const path = 'System Settings > Privacy & Security > Accessibility';

@@ -111,6 +111,7 @@ Boolean CFBooleanGetValue(CFBooleanRef boolean);
 CFStringRef CFURLGetString(CFURLRef url);
 CFStringRef CFAttributedStringGetString(CFAttributedStringRef string);
 CFAbsoluteTime CFDateGetAbsoluteTime(CFDateRef date);
+const uint8_t *CFDataGetBytePtr(CFDataRef data);
 
 CFRunLoopRef CFRunLoopGetCurrent(void);
 CFRunLoopRef CFRunLoopGetMain(void);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cropToArea, type WindowPixels } from '../../../../src/platform/macos/capture.ts';
+import { cropToArea, scaleOf, type WindowPixels } from '../../../../src/platform/macos/capture.ts';
 
 describe('pictures', () => {
   /** 20×10 points at (100, 50), two pixels a point; each pixel has its column as red and its row as green. */
@@ -28,5 +28,22 @@ describe('pictures', () => {
     const cut = cropToArea(picture, { x: 95, y: 45, w: 10, h: 10 });
     expect(cut).toMatchObject({ widthPx: 10, heightPx: 10, bounds: { x: 100, y: 50, w: 5, h: 5 } });
     expect(() => cropToArea(picture, { x: 0, y: 0, w: 5, h: 5 })).toThrow('not on the screen');
+  });
+
+  it.each([
+    [400, 200, 1],
+    [800, 400, 2],
+    [801, 399, 2],
+  ])('of %i×%i pixels fit a window of 400×200 points: scale %i', (widthPx, heightPx, scale) => {
+    expect(scaleOf(widthPx, heightPx, { x: 0, y: 0, w: 400, h: 200 })).toBe(scale);
+  });
+
+  it.each([
+    ['with something attached below', 800, 520],
+    ['with something attached on all sides', 1000, 500],
+    ['of another window', 640, 480],
+  ])('are refused %s', (_, widthPx, heightPx) => {
+    const window = { x: 0, y: 0, w: 400, h: 200 };
+    expect(() => scaleOf(widthPx, heightPx, window)).toThrow('does not fit a window of 400×200 points');
   });
 });

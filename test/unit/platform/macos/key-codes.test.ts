@@ -14,11 +14,14 @@ describe('keys', () => {
     ['"', 39, true],
     ['~', 50, true],
     ['escape', 53, false],
+    ['backspace', 51, false],
+    ['delete', 51, false],
+    ['forwarddelete', 117, false],
     ['pagedown', 121, false],
     ['f12', 111, false],
     ['kpenter', 76, false],
   ])('%s is key %i, shifted: %s', (name, code, shift) => {
-    expect(keyStrokeOf(parseKey(name))).toEqual({ code, shift });
+    expect(keyStrokeOf(parseKey(name))).toEqual({ code, shift, option: false });
   });
 
   it('knows every character, each with a stroke of its own', () => {
