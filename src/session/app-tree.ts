@@ -4,6 +4,7 @@ import { keepOneFocus } from '../core/focus.ts';
 import { IdRegistry } from '../core/ids/id-registry.ts';
 import { countSources } from '../core/merge/merge.ts';
 import type { UiNode } from '../core/node.ts';
+import { refsIn } from '../core/tree.ts';
 import { deadIdError } from './dead-id.ts';
 import { History } from './history.ts';
 import { tryVision } from './pictures/vision-outcome.ts';
@@ -75,12 +76,21 @@ export class AppTree {
         : isInPictureOnly
           ? 'nothing'
           : await this.expansionFor(expand.id, application, signal);
-    const reading = await application.read({ ...VISIBLE, expand: where }, signal).catch(async (error) => {
-      throw await this.target.exitReport.explain(error);
-    });
+    const reading = await this.readFrom(application, where, signal);
     const roots = this.ids.assign(reading.roots, { partial: !reading.complete });
     keepOneFocus(roots);
     return { roots, reading };
+  }
+
+  /** What the platform does not find on the way to an object may be found elsewhere. */
+  private async readFrom(application: Application, expand: ReadOptions['expand'], signal: AbortSignal) {
+    const read = (where: ReadOptions['expand']) =>
+      application.read({ ...VISIBLE, expand: where }, signal).catch(async (error) => {
+        throw await this.target.exitReport.explain(error);
+      });
+    const reading = await read(expand);
+    if (typeof expand === 'string' || !reading.complete) return reading;
+    return reading.roots.some((root) => refsIn(root).includes(expand.ref)) ? reading : await read('everything');
   }
 
   /** Returns the platform's reference of an id; throws `node_not_found` with what became of the node. */
@@ -147,7 +157,6 @@ export class AppTree {
     if (ref !== undefined) return { ref };
     const last = this.ids.lastRefOf(id);
     if (last === undefined || (await application.inspect(last, signal)) === undefined) throw this.deadId(id);
-    const list = this.ids.refOf(this.ids.listOf(id) ?? '');
-    return list === undefined ? 'everything' : { ref: list };
+    return { ref: this.ids.refOf(this.ids.listOf(id) ?? '') ?? last };
   }
 }

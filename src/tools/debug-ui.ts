@@ -6,6 +6,7 @@ import type { Settings } from '../settings/schema.ts';
 import { defineTool } from './define.ts';
 import { composeUi, type UiReading } from './ui-answer.ts';
 import { type UiArgs, uiInput } from './ui-arguments.ts';
+import { holdsMatch } from './ui-view.ts';
 
 export const debugUi = defineTool({
   name: 'debug_ui',
@@ -38,9 +39,11 @@ function wantsVision({ vision, mode, annotate, element }: UiArgs, { enabled }: S
 async function readUi(session: Session, args: UiArgs, vision: boolean, signal: AbortSignal): Promise<UiReading> {
   const startedMs = performance.now();
   const kept = args.since === undefined ? undefined : session.revision(args.since);
-  const snapshot = await session
-    .snapshot({ expand: expansionOf(args), ...(vision && { vision }) }, signal)
-    .catch((thrown) => emptySnapshot(thrown, args));
+  const take = (expand: SnapshotOptions['expand']) =>
+    session.snapshot({ expand, ...(vision && { vision }) }, signal).catch((thrown) => emptySnapshot(thrown, args));
+  const first = await take(expansionOf(args, vision));
+  const isWhole = vision || expansionOf(args, vision) === 'everything';
+  const snapshot = !isWhole && mayBeElsewhere(first, args) ? await take('everything') : first;
   const previous = snapshot.responsiveness === 'part' ? undefined : kept;
   const pictured = args.mode === 'tree' ? undefined : await tryPicture(session, snapshot, args, signal);
   return { snapshot, previous, ...pictured, latencyMs: Math.round(performance.now() - startedMs) };
@@ -53,13 +56,20 @@ function emptySnapshot(thrown: unknown, { mode }: UiArgs): Snapshot {
 }
 
 /**
- * A search goes everywhere and a subtree is wanted whole; otherwise what is scrolled away can wait. Revisions are kept
- * without it, so changes are compared without it, too.
+ * What is scrolled away or closed is read where it is asked for. Revisions are kept without it, so changes are compared
+ * without it, too.
  */
-function expansionOf({ root, query, since }: UiArgs): SnapshotOptions['expand'] {
+function expansionOf({ root, query, since }: UiArgs, vision: boolean): SnapshotOptions['expand'] {
   if (since !== undefined) return 'nothing';
   if (root !== undefined) return { id: root };
-  return query === undefined ? 'nothing' : 'everything';
+  // A second look with vision would come too soon after the first.
+  return query?.state === 'offscreen' || (query && vision) ? 'everything' : 'nothing';
+}
+
+/** A search goes into closed menus and hidden pages only where nothing else matches: to read them takes seconds. */
+function mayBeElsewhere(snapshot: Snapshot, args: UiArgs): boolean {
+  const isSearch = args.query !== undefined && args.since === undefined && snapshot.responsiveness === undefined;
+  return isSearch && !holdsMatch(snapshot, args);
 }
 
 /** Beside a tree, a picture that fails is a warning. */

@@ -28,7 +28,7 @@ export function viewAsText(
   if (previous !== undefined) return changesAsText(compare(previous, snapshot, args), previous, maxTokens);
   const found = search(snapshot, args);
   const { text, hiddenNodes, countedNodes } = render(found.roots, {
-    offscreen: args.root !== undefined || args.query !== undefined,
+    ...(args.query ? { offscreen: true } : args.root !== undefined && { root: args.root }),
     maxTokens,
     keep: found.ids,
     ...(args.depth !== undefined && { depth: args.depth }),
@@ -73,6 +73,8 @@ function withoutPicture(snapshot: Snapshot): Snapshot {
 }
 
 type Found = { roots: readonly UiNode[]; ids: ReadonlySet<string>; hints: string[] };
+
+export const holdsMatch = (snapshot: Snapshot, args: UiArgs) => search(snapshot, args).ids.size > 0;
 
 function search(snapshot: Snapshot, args: UiArgs): Found {
   const roots = args.root === undefined ? snapshot.roots : [subtree(snapshot, args.root)];

@@ -22,7 +22,7 @@ export function rolesPresent(roots: readonly UiNode[]): string {
   return sorted.length > ROLES_NAMED ? `${named.join(', ')}, …` : named.join(', ');
 }
 
-/** Where the platform has more than was read: of a list of tens of thousands, the first rows are. */
+/** Where the platform has more than was read: in closed menus, on hidden pages, and beyond the rows that show. */
 export function describeUnsearched(roots: readonly UiNode[]): string | undefined {
   const cut: string[] = [];
   walk(roots, (node) => {
@@ -32,7 +32,7 @@ export function describeUnsearched(roots: readonly UiNode[]): string | undefined
   });
   if (cut.length === 0) return undefined;
   const others = cut.length > TITLES_NAMED ? `, and in ${cut.length - TITLES_NAMED} others` : '';
-  return `Not searched: ${cut.slice(0, TITLES_NAMED).join(', ')}${others}. Scroll there to see them.`;
+  return `Not searched: ${cut.slice(0, TITLES_NAMED).join(', ')}${others}. Search there with root, or scroll there.`;
 }
 
 /** An area is large where it takes this share of its window. */

@@ -12,6 +12,8 @@ export type FoldOptions = {
   keep: ReadonlySet<string>;
   /** Whether everything that is not on the screen gets a line as well, and so does every cell without text. */
   offscreen: boolean;
+  /** The id of a node all of whose children get lines: they were asked for. */
+  open?: string | undefined;
 };
 
 export type FoldResult = { roots: Folded[]; all: Folded[]; foldedNodes: number; awayNodes: number };
@@ -32,7 +34,7 @@ export function fold(roots: readonly UiNode[], options: FoldOptions): FoldResult
   return result;
 }
 
-type FoldContext = { parent?: UiNode; offscreen: boolean; onPage: boolean };
+type FoldContext = { parent?: UiNode; offscreen: boolean; onPage: boolean; open?: boolean };
 
 /** Adds what is left of the node to `into`; returns how many nameless nodes that do not show it left out. */
 function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: Folded[]): number {
@@ -43,19 +45,22 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
   if (onPage && parent?.role === 'row' && isBullet(node)) return 0;
   // What a minimised window holds can be used, so it is worth its lines.
   const isAway = offscreen && parent !== undefined;
-  const below = { parent: node, offscreen: isAway, onPage: around.onPage || node.role === 'document' };
+  const open = isOpen(node, around, options);
+  const below = { parent: node, offscreen: isAway, onPage: around.onPage || node.role === 'document', open };
   const children: Folded[] = [];
   let namelessOffscreen = 0;
   for (const child of node.children) namelessOffscreen += foldOne(child, below, options, children);
-  if (!kept && offscreen && !options.offscreen && parent !== undefined && children.length === 0 && isNameless(node)) {
+  const isCounted = !kept && offscreen && !options.offscreen && !around.open && parent !== undefined;
+  if (isCounted && children.length === 0 && isNameless(node)) {
     // What opens a menu says by that alone that there is one.
     return namelessOffscreen + (node.role === 'menu' ? 0 : 1);
   }
-  const choices = choicesOf(node, children, options);
+  const choices = open ? undefined : choicesOf(node, children, options);
   if (choices !== undefined) children.length = 0;
-  const away = options.offscreen ? undefined : dropOffscreen(children);
-  const textless = options.offscreen ? 0 : dropTextless(children, options);
-  const emptyCells = options.offscreen ? undefined : dropEmptyCells(children, options);
+  const isWhole = options.offscreen || open;
+  const away = isWhole ? undefined : dropOffscreen(children);
+  const textless = isWhole ? 0 : dropTextless(children, options);
+  const emptyCells = isWhole ? undefined : dropEmptyCells(children, options);
   dropCaptions(children, options);
   const [only] = children.length === 1 ? children : [];
   const prose = onPage && isProse(node);
@@ -89,6 +94,12 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
     emptyCells,
   });
   return 0;
+}
+
+/** Whether the children of a node were asked for: those of what was, or of what alone is in it, as the list of a box is. */
+function isOpen({ id }: UiNode, { parent, open }: FoldContext, options: FoldOptions): boolean {
+  const isInBox = parent?.role === 'comboBox' || parent?.role === 'popUpButton';
+  return id === options.open || (open === true && (isInBox || parent?.children.length === 1));
 }
 
 /** The names of the items of a closed combo box, which are chosen by name. */

@@ -15,7 +15,7 @@ export type RenderOptions = {
   maxTokens?: number;
   /** Only the subtree of this id. */
   root?: string;
-  /** Lines, not only a count, for what is offscreen or has no text. The default for a subtree. */
+  /** Lines, not only a count, for what is offscreen or has no text. The default for a subtree that is offscreen. */
   offscreen?: boolean;
   /** Ids that are never folded away and come first in the budget. */
   keep?: ReadonlySet<string>;
@@ -39,7 +39,9 @@ export type Rendering = {
 export function render(roots: readonly UiNode[], options: RenderOptions = {}): Rendering {
   const { depth = LIMITS.treeDepth, maxTokens = LIMITS.maxTokens, keep = new Set() } = options;
   const start = options.root === undefined ? roots : [rootOf(roots, options.root)];
-  const tree = fold(start, { keep, offscreen: options.offscreen ?? options.root !== undefined });
+  const [first] = start;
+  const isAway = options.root !== undefined && first?.offscreen === true;
+  const tree = fold(start, { keep, offscreen: options.offscreen ?? isAway, open: options.root });
   const nodes = tree.all.length;
   const unreadNodes = tree.all.reduce((sum, { node }) => sum + unreadChildren(node), 0);
   const countedNodes = tree.all.reduce((sum, item) => sum + countedBelow(item), 0);

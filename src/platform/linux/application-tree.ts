@@ -46,10 +46,12 @@ export class ApplicationTree implements AsyncDisposable {
     const shown = own.catch(() => []);
     const { mirror } = this;
     const walk = (memory: TreeMemory) => this.walk(memory, shown, options, signal);
-    if (mirror && options.expand === 'nothing') {
+    if (mirror && options.expand !== 'everything') {
       const [known, silences] = await Promise.all([shown, this.silences(signal)]);
-      const reading = await mirror.read(known, walk, signal).catch(() => walk(new TreeMemory()));
-      return this.withSilence(reading, silences);
+      const walkVisible = (memory: TreeMemory) => this.walk(memory, shown, { ...options, expand: 'nothing' }, signal);
+      const isPlain = options.expand === 'nothing';
+      const read = isPlain ? mirror.read(known, walk, signal) : mirror.readFurther(known, walkVisible, walk, signal);
+      return this.withSilence(await read.catch(() => walk(new TreeMemory())), silences);
     }
     const fresh = await walk(new TreeMemory());
     this.mirroring ??= this.startMirror().catch(() => {});

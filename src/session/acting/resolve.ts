@@ -29,7 +29,7 @@ export async function resolve(
   return target.node.offscreen && needsContents ? await readContents(context, target, signal) : target;
 }
 
-/** Finds a target that the visible tree lacks by reading its list, or all, with what is scrolled away. */
+/** Finds a target that the visible tree lacks by reading its list, the way to it, or all, with what is scrolled away. */
 async function resolveUnseen(
   context: ActionContext,
   ids: readonly string[],
@@ -44,7 +44,8 @@ async function resolveUnseen(
   }
   const lists = new Set(ids.map((id) => context.ids.listOf(id)));
   const [list] = lists;
-  context.expandTo(list !== undefined && lists.size === 1 ? { id: list } : 'everything');
+  const [holder] = list !== undefined && lists.size === 1 ? [list] : ids.length === 1 ? ids : [];
+  context.expandTo(holder === undefined ? 'everything' : { id: holder });
   const snapshot = await context.readWithTarget(signal);
   const missing = ids.find((id) => findById(snapshot.roots, id) === undefined);
   if (missing === undefined) return findTarget(context, snapshot, ids[0] ?? '');

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { diff, type TreeDiff } from '../../core/diff/diff.ts';
 import { isLayoutChange, isSubstantial } from '../../core/diff/verdict.ts';
+import type { UiNode } from '../../core/node.ts';
 import type { Role } from '../../core/roles.ts';
 import { findById } from '../../core/tree.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -49,7 +50,7 @@ export async function settle(
     const after = await context.readVisible(signal);
     const nowMs = performance.now();
     const difference = diff(before.roots, after.roots);
-    onlyMoving = isMoving(previous, after, difference) || (await isWindowDue(context, difference, signal));
+    onlyMoving = isMoving(previous, after, difference) || (await isWindowDue(context, after, difference, signal));
     const isStill = rests && tap.count === seen && !onlyMoving;
     if (nowMs >= limitMs) return { after, settled: isStill };
     if (isStill && (isSubstantial(difference) || nowMs >= patienceEndsMs)) return { after, settled: true };
@@ -102,15 +103,26 @@ function isMoving(previous: Snapshot | undefined, after: Snapshot, difference: T
 }
 
 /** Qt lists a dialog before the window manager has shown it; who has no window at all has no display either. */
-async function isWindowDue(context: ActionContext, { added }: TreeDiff, signal: AbortSignal): Promise<boolean> {
+async function isWindowDue(
+  context: ActionContext,
+  { roots }: Snapshot,
+  { added }: TreeDiff,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { application } = context;
-  const opened = added.filter(({ facts, at }) => at.parent === undefined && WINDOWS.has(facts.role) && !facts.active);
+  const isNew = new Set(added.map(({ id }) => id));
+  // The window manager knows nothing of the windows in which menus pop up.
+  const opened = roots.filter(
+    ({ id, role, active, children }) => isNew.has(id) && WINDOWS.has(role) && !active && !children.every(isMenu),
+  );
   if (opened.length === 0 || (await application.windows(signal)).length === 0) return false;
   const windows = await Promise.all(
     opened.map(({ id }) => application.windowOf(context.refOf(id), signal).catch(() => undefined)),
   );
   return windows.includes(undefined);
 }
+
+const isMenu = ({ role }: UiNode) => role === 'menu';
 
 /** Whether there was no event for as long as that, before the limit. */
 async function waitForQuiet(tap: EventTap, quietMs: number, limitMs: number, signal: AbortSignal): Promise<boolean> {

@@ -55,6 +55,18 @@ describe('LibreOffice Calc', () => {
     expect(hidden[0]?.childCount).toBeGreaterThan(5);
   });
 
+  it('reads a closed menu that is in a closed menu by the way to it', async () => {
+    const view = find(roots, ({ role, title, offscreen }) => role === 'menu' && title === 'View' && !offscreen);
+    const outer = await app.read({ ...VISIBLE, expand: { ref: view?.ref ?? '' } }, patience());
+    const toolbars = find(outer.roots, ({ role, title }) => role === 'menu' && title === 'Toolbars');
+    expect(toolbars?.children).toEqual([]);
+    expect(toolbars?.childCount).toBeGreaterThan(8);
+    const inner = await app.read({ ...VISIBLE, expand: { ref: toolbars?.ref ?? '' } }, patience());
+    const now = find(inner.roots, ({ ref }) => ref === toolbars?.ref);
+    expect(now?.children).toHaveLength(toolbars?.childCount ?? 0);
+    expect(find(now?.children ?? [], ({ title }) => title === 'Formatting')).toBeDefined();
+  });
+
   it('shows a row that is frozen, which is a sheet of its own', async () => {
     const view = find(roots, ({ role, title, offscreen }) => role === 'menu' && title === 'View' && !offscreen);
     const expand = { ref: view?.ref ?? '' };

@@ -66,6 +66,9 @@ it('chooses from boxes of GTK 3 that open a list, and refuses what is in a menu 
   expect(await app.set(tree, 'Roots')).toMatchObject({ success: true, nodeAfter: { value: 'Roots' } });
   await app.says('Tree Roots');
   expect(app.output.match(/^(?:List|Pairs|Tree) .+$/gm)).toEqual(['List Item 5', 'Pairs Item 6', 'Tree Roots']);
+  const opened = await app.click(tree);
+  expect(opened).toMatchObject({ success: true, settled: true });
+  expect(opened.effects.join()).toContain('opened window');
 });
 
 it('chooses from a row of libadwaita, which shows its choice in a list, and leaves its dialog open', async () => {

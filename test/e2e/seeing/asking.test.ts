@@ -46,6 +46,16 @@ describe('a query', () => {
     expect(nodeIn(text, 'cell', 'Row 987').rest).not.toContain('bounds');
   });
 
+  it('is answered by what shows, and names where it did not look', async () => {
+    const { text } = await see({ query: { text: 'Row 1' } });
+    const table = nodeIn(tree.text, 'table', 'Rows');
+    expect(nodeIn(text, 'cell', 'Row 1').rest).toContain('bounds');
+    expect(lookFor(text, 'cell', 'Row 100')).toBeUndefined();
+    expect(text).toMatch(new RegExp(`Not searched: .*\\d+ more in table "Rows" id=${table.id}`));
+    const within = await see({ root: table.id, query: { text: 'Row 1' }, maxTokens: 100_000 });
+    expect(nodeIn(within.text, 'cell', 'Row 100').rest).not.toContain('bounds');
+  });
+
   it('that finds nothing says so, and is no error', async () => {
     const { text, isError } = await see({ query: { text: 'No such thing' } });
     expect(isError).toBe(false);
@@ -64,6 +74,15 @@ describe('a part of the tree', () => {
     const table = nodeIn(tree.text, 'table', 'Rows');
     const whole = await see({ root: table.id, maxTokens: 100_000 });
     expect(nodeIn(whole.text, 'cell', 'Row 500').id).toBeDefined();
+  });
+
+  it('root of what holds a long table has the rows that show, and leads on to the others', async () => {
+    const [window] = nodesIn(tree.text);
+    const table = nodeIn(tree.text, 'table', 'Rows');
+    const { text } = await see({ root: window?.id });
+    expect(lookFor(text, 'cell', 'Row 1')).toBeDefined();
+    expect(text).toMatch(new RegExp(`… \\d+ more [^\n]*root=${table.id}`));
+    expect(headerNumber(text, 'axNodes')).toBe(headerNumber(tree.text, 'axNodes'));
   });
 
   it('depth counts what it leaves out', async () => {

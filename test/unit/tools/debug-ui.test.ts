@@ -112,12 +112,16 @@ describe('text', () => {
 });
 
 describe('where it reads', () => {
-  it.each<[Record<string, unknown>, SnapshotOptions['expand']]>([
-    [{}, 'nothing'],
-    [{ root: 'pnl_1' }, { id: 'pnl_1' }],
-    [{ query: { role: 'slider' } }, 'everything'],
-    [{ query: { role: 'slider' }, since: 1 }, 'nothing'],
-  ])('%j: %j', async (args, expand) => {
+  it.each<[Record<string, unknown>, SnapshotOptions['expand'][]]>([
+    [{}, ['nothing']],
+    [{ root: 'pnl_1' }, [{ id: 'pnl_1' }]],
+    [{ query: { role: 'slider' } }, ['nothing']],
+    [{ query: { role: 'slider' }, since: 1 }, ['nothing']],
+    [{ query: { role: 'knob' }, since: 1 }, ['nothing']],
+    [{ query: { role: 'knob' } }, ['nothing', 'everything']],
+    [{ query: { role: 'knob' }, root: 'pnl_1' }, [{ id: 'pnl_1' }, 'everything']],
+    [{ query: { state: 'offscreen' } }, ['everything']],
+  ])('%j: %j', async (args, wanted) => {
     const asked: SnapshotOptions[] = [];
     await see(args, {
       async snapshot(options) {
@@ -125,7 +129,26 @@ describe('where it reads', () => {
         return snapshot(1, mixer);
       },
     });
-    expect(asked).toEqual([{ expand }]);
+    expect(asked).toEqual(wanted.map((expand) => ({ expand })));
+  });
+
+  it('leads on to what a search did not go into', async () => {
+    const menu = node('mnu_1', { role: 'menu', title: 'File', childCount: 22 });
+    const roots = [node('w_1', { role: 'window', children: [menu, node('btn_1', { title: 'Save' })] })];
+    const { text } = await see({ query: { text: 'save' } }, { snapshot: async () => snapshot(1, roots) });
+    expect(text).toContain('[button "Save" id=btn_1');
+    expect(text).toContain('Not searched: 22 more in menu "File" id=mnu_1. Search there with root, or scroll there.');
+  });
+
+  it('names the children of what was asked for, and counts what is hidden further down', async () => {
+    const many = (prefix: string) =>
+      Array.from({ length: 12 }, (_, at) => node(`${prefix}_${at}`, { title: `Item ${at}`, offscreen: true }));
+    const page = node('pnl_2', { role: 'panel', title: 'Borders', children: many('btn') });
+    const roots = [node('pnl_1', { role: 'panel', title: 'Pages', children: [page, ...many('itm')] })];
+    const { text } = await see({ root: 'pnl_1' }, { snapshot: async () => snapshot(1, roots) });
+    expect(text).toContain('id=itm_11');
+    expect(text).not.toContain('id=btn_11');
+    expect(text).toMatch(/… 12 more .*root=pnl_2/);
   });
 });
 

@@ -92,7 +92,7 @@ describe('what a search did not reach', () => {
 
   it('is counted and named', () => {
     expect(describeUnsearched([table('lst_1'), table('lst_2', 3_002)])).toBe(
-      'Not searched: 3002 more in table "Rows" id=lst_2. Scroll there to see them.',
+      'Not searched: 3002 more in table "Rows" id=lst_2. Search there with root, or scroll there.',
     );
     const many = Array.from({ length: 5 }, (_, index) => table(`lst_${index}`, 7));
     expect(describeUnsearched(many)).toMatch(/^Not searched: 7 more in .*lst_0, .*lst_1, .*lst_2, and in 2 others\./);

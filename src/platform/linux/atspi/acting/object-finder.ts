@@ -1,6 +1,6 @@
 import type { Peer } from '../../dbus/peer.ts';
 import { Accessibles } from '../protocol/accessibles.ts';
-import { type ObjectRef, refOf } from '../protocol/object-ref.ts';
+import { type ObjectRef, refFromKey } from '../protocol/object-ref.ts';
 import type { Peers } from '../protocol/peers.ts';
 import type { AppEntry } from '../reading/app-entry.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
@@ -28,8 +28,7 @@ export class ObjectFinder {
 
   /** Undefined for what is gone, as far as that may be asked. */
   async find(key: string, signal: AbortSignal): Promise<FoundObject | undefined> {
-    const slash = key.indexOf('/');
-    const ref = refOf(key.slice(0, slash), key.slice(slash));
+    const ref = refFromKey(key);
     const entries = this.entries();
     const sharing = entries.filter(({ root }) => root.bus === ref.bus);
     const [only] = sharing.length > 0 ? sharing : entries.length === 1 ? entries : [];

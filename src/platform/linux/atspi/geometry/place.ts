@@ -57,8 +57,8 @@ export type Place = {
   /** The key of the parent; none at the top. */
   parent: string | undefined;
   depth: number;
-  /** Everything below was asked for, visible or not. */
-  expanded: boolean;
+  /** Everything below was asked for, visible or not, or what one object holds. */
+  expanded: false | 'everything' | 'subtree';
   geometry: Geometry;
   visibility: Visibility;
   freshness: Freshness;

@@ -9,6 +9,11 @@ export type ObjectRef = { bus: string; path: string; key: string };
 
 export const refOf = (bus: string, path: string): ObjectRef => ({ bus, path, key: bus + path });
 
+export function refFromKey(key: string): ObjectRef {
+  const slash = key.indexOf('/');
+  return refOf(key.slice(0, slash), key.slice(slash));
+}
+
 export function toRef(value: DBusValue | undefined): ObjectRef | undefined {
   const [bus, path] = asList(value).map(asString);
   return bus && path && path !== NULL_PATH ? refOf(bus, path) : undefined;

@@ -119,7 +119,7 @@ export class EntryReader {
     const boxes = frame && frame !== top.traits.box ? new Map([[ref.key, frame]]) : NO_BOXES;
     const root = await this.tree.tree(ref, {
       ...at,
-      expanded: toolkit.hidesUnmapped && window?.mapped === false,
+      expanded: toolkit.hidesUnmapped && window?.mapped === false && 'everything',
       freshness: { ...at.freshness, doubtful: isInScene },
       siblings: { ...at.siblings, boxes },
     });

@@ -59,6 +59,27 @@ export class Mirror implements AsyncDisposable {
     });
   }
 
+  /** Reads what shows, and then more than that from there on, which is not kept. */
+  readFurther(
+    windows: ScreenWindow[],
+    walk: (memory: TreeMemory) => Promise<Reading>,
+    walkFurther: (memory: TreeMemory) => Promise<Reading>,
+    signal: AbortSignal,
+  ): Promise<Reading> {
+    return this.turns.run(async () => {
+      try {
+        const { complete } = await this.readNow(windows, walk, signal);
+        // Nothing is known after a reading that was cut short.
+        return await walkFurther(complete ? this.memory : new TreeMemory());
+      } catch (error) {
+        this.forget();
+        throw error;
+      } finally {
+        this.memory.startOver();
+      }
+    });
+  }
+
   /** True when an object is elsewhere than the last reading had it, or gone: then all of that reading is forgotten. */
   hasMoved(ref: string, ask: () => Promise<Rect | 'gone' | undefined>): Promise<boolean> {
     return this.turns.run(async () => {

@@ -6,8 +6,9 @@ import { Boxes, isSameBox } from '../geometry/boxes.ts';
 import { NO_BOXES, NO_KINDS, type Place, placeBelow } from '../geometry/place.ts';
 import { type Accessible, cleanName } from '../protocol/accessible.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
-import type { ObjectRef } from '../protocol/object-ref.ts';
+import { type ObjectRef, refFromKey } from '../protocol/object-ref.ts';
 import { type Attempt, askAll } from '../protocol/questions.ts';
+import { holdsRows } from '../protocol/roles.ts';
 import { isEditableLabel, isNamedByText } from '../protocol/widgets.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
 import { ChildrenReader } from './children.ts';
@@ -16,6 +17,7 @@ import { ExtrasReader } from './extras.ts';
 import type { Extras } from './facts.ts';
 import { KeptCells } from './kept-cells.ts';
 import type { Children, KnownObject } from './known-tree.ts';
+import { Lineage } from './lineage.ts';
 import { ObjectLocator, type ReadObject } from './object-locator.ts';
 import { ReadingOutcome } from './outcome.ts';
 import { Prefetcher } from './prefetcher.ts';
@@ -28,6 +30,11 @@ const NO_CHILDREN: Children = { refs: [], indices: [], total: 0, boxes: NO_BOXES
 
 const hasScrolled = (now?: Scroll, before?: Scroll) =>
   now !== undefined && before !== undefined && (now.px !== before.px || now.ofPx !== before.ofPx);
+
+/** A menu within a menu is read with it if it is as short as this. */
+const FEW_ITEMS = 8;
+/** These show nothing of what they hold until they are opened. */
+const OPENERS = new Set(['menu', 'combo-box']);
 
 /** What hangs on an object: which, what they say, and how far it has scrolled, if it is a scroll bar. */
 type Offspring = {
@@ -51,7 +58,11 @@ export class TreeReader {
   private readonly toolkit: Toolkit;
   private readonly memory: TreeMemory;
   private readonly options: ReadOptions;
+  private readonly signal: AbortSignal;
   private readonly seen = new Set<string>();
+  private lineage: Lineage | undefined;
+  /** Whether what was asked for shows nothing of what it holds, so that all of that is wanted. */
+  private isWholeWanted = false;
 
   constructor(objects: Accessibles, toolkit: Toolkit, memory: TreeMemory, options: ReadOptions, signal: AbortSignal) {
     const { attempt } = this;
@@ -69,10 +80,17 @@ export class TreeReader {
     this.toolkit = toolkit;
     this.memory = memory;
     this.options = options;
+    this.signal = signal;
   }
 
-  prepare(bus: string): Promise<void> {
-    return this.prefetcher.prepare(bus);
+  async prepare(bus: string): Promise<void> {
+    const { expand } = this.options;
+    const isHere = typeof expand !== 'string' && refFromKey(expand.ref).bus === bus;
+    const [lineage] = await Promise.all([
+      isHere ? Lineage.to(expand.ref, this.children.context.objects, this.memory, this.signal) : undefined,
+      this.prefetcher.prepare(bus),
+    ]);
+    this.lineage = lineage;
   }
 
   hasRead({ key }: ObjectRef): boolean {
@@ -89,7 +107,7 @@ export class TreeReader {
     }
     const at = this.placeOf(key, given);
     const { flipped, doubtful } = at.freshness;
-    const isStale = flipped || doubtful || this.locator.isElsewhere(key, at);
+    const isStale = flipped || doubtful || this.isOnTheWay(key) || this.locator.isElsewhere(key, at);
     const untouched = isStale ? undefined : this.memory.nodeIfUntouched(key, at.parent, this.seen);
     if (untouched) return untouched;
     this.seen.add(key);
@@ -102,13 +120,20 @@ export class TreeReader {
   }
 
   private placeOf(key: string, given: Place): Place {
-    const expanded = given.expanded || this.isExpanded(key);
-    return expanded === given.expanded ? given : { ...given, expanded };
+    const expanded = given.expanded || this.expansionOf(key);
+    const at = expanded === given.expanded ? given : { ...given, expanded };
+    // Less is asked of what does not show, unless it is wanted.
+    const isKnownInPart = expanded === 'subtree' && this.memory.before(key)?.node.offscreen === true;
+    return isKnownInPart ? { ...at, freshness: { ...at.freshness, flipped: true } } : at;
   }
 
   private below(key: string, { object, box, place, offscreen, flipped }: ReadObject): Place {
+    const isAskedFor = this.isAskedFor(key);
+    if (isAskedFor) this.isWholeWanted = offscreen || OPENERS.has(object.role) || holdsRows(object.role);
+    const isUnwanted = place.expanded === 'subtree' && !isAskedFor && !this.isWantedBelow(object);
+    const expanded = isUnwanted ? false : place.expanded;
     // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
-    const from = this.isAskedFor(key) ? { ...place, depth: 1 } : place;
+    const from = { ...place, expanded, ...(isAskedFor && { depth: 1 }) };
     const before = this.memory.before(key);
     return placeBelow(from, {
       key,
@@ -128,7 +153,8 @@ export class TreeReader {
     const { key } = ref;
     const { object, box, place } = found;
     const extra = this.extrasOf(key, found);
-    const isLeaf = object.childCount === 0 || isEditableLabel(object) || this.isShut(key, found);
+    const isBare = object.childCount === 0 || isEditableLabel(object) || this.isShut(key, found);
+    const isLeaf = isBare && this.lineage?.after(key) === undefined;
     const offspring = isLeaf ? NO_OFFSPRING : await this.offspring(key, found);
     const { children } = offspring;
     const [extras, nodes, scroll] = await Promise.all([extra, offspring.trees, offspring.scroll]);
@@ -147,9 +173,19 @@ export class TreeReader {
   private async offspring(key: string, found: ReadObject): Promise<Offspring> {
     const { object, known, offscreen } = found;
     const below = this.below(key, found);
-    const children = this.rememberedChildren(key, object, known) ?? (await this.childrenOf(key, object, below));
+    const shown = this.rememberedChildren(key, object, known) ?? (await this.childrenOf(key, object, below));
+    const children = await this.withNext(key, shown);
     const scroll = offscreen ? undefined : this.prefetcher.scroll(object, children.refs);
     return { children, trees: this.trees(children, below), scroll };
+  }
+
+  /** The children with the one that leads to what was asked for. */
+  private async withNext(key: string, children: Children): Promise<Children> {
+    const next = this.lineage?.after(key);
+    if (!next || children.refs.some((ref) => ref.key === next.key)) return children;
+    const { objects } = this.children.context;
+    const index = (await this.attempt(objects.indexInParent(next, this.signal))) ?? -1;
+    return { ...children, refs: [...children.refs, next], indices: [...children.indices, index] };
   }
 
   private async extrasOf(key: string, { object, place, known, offscreen }: ReadObject): Promise<Extras> {
@@ -165,7 +201,8 @@ export class TreeReader {
 
   /** The children as before. No event reports their order, nor which rows of a long table show. */
   private rememberedChildren(key: string, { childCount }: Accessible, known?: KnownObject): Children | undefined {
-    if (known?.object.childCount !== childCount || known.children.isUnreadable) return undefined;
+    if (known?.object.childCount !== childCount || known.children.isUnreadable || this.isAskedFor(key))
+      return undefined;
     return this.memory.isPainted(key) && known.children.total !== 0 ? undefined : known.children;
   }
 
@@ -224,8 +261,23 @@ export class TreeReader {
     return [...refs.keys()].filter((index) => isElsewhere[index]);
   }
 
-  private isExpanded(key: string): boolean {
-    return this.options.expand === 'everything' || this.isAskedFor(key);
+  /** Whether it is on the way to what was asked for, or that itself. */
+  private isOnTheWay(key: string): boolean {
+    return this.lineage?.has(key) ?? false;
+  }
+
+  /**
+   * Whether what this holds is wanted along with it. Of what shows only a part, a dialog with hidden pages or long tables,
+   * the rest is not; nor are long menus within a menu, and long tables on a hidden page.
+   */
+  private isWantedBelow({ role, childCount }: Accessible): boolean {
+    const isLong = role === 'menu' ? childCount > FEW_ITEMS : holdsRows(role) && this.toolkit.hasTooMany(childCount);
+    return this.isWholeWanted && !isLong;
+  }
+
+  private expansionOf(key: string): Place['expanded'] {
+    if (this.options.expand === 'everything') return 'everything';
+    return this.isAskedFor(key) && 'subtree';
   }
 
   private isAskedFor(key: string): boolean {
