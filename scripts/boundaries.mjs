@@ -62,14 +62,14 @@ const ROOMS = {
     'session/pictures',
   ],
   session: ['core/*', 'platform', 'session/*', 'settings'],
-  testing: ['core/*', 'image', 'session/*', 'settings'],
   trace: ['core/*', 'session', 'session/acting'],
+  testing: ['core/*', 'image', 'session/*', 'settings', 'trace'],
   steps: ['core/*', 'testing', 'trace'],
   codegen: ['core', 'steps', 'testing', 'trace'],
   replay: ['core/*', 'session', 'session/acting', 'steps', 'testing', 'trace'],
   tools: ['core/*', 'session/*', 'settings'],
   control: ['core', 'tools'],
-  mcp: ['core', 'session', 'tools'],
+  mcp: ['core', 'session', 'settings', 'tools'],
   cli: ['control', 'core/*', 'mcp', 'platform', 'session', 'settings', 'tools', 'trace', 'codegen', 'replay'],
 };
 

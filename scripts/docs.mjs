@@ -1,10 +1,11 @@
 /**
- * Writes docs/tools.md, docs/settings.md, the README's tool list and the manifest's from the definitions in dist/.
+ * Writes docs/tools.md, docs/settings.md, docs/testing-api.md, the README's tool list and the manifest's from the definitions in dist/.
  *
  *   node scripts/docs.mjs [--check]     --check writes nothing and exits 1 when a file is stale
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { apiPage } from './api-docs.mjs';
 
 const root = new URL('../', import.meta.url);
 const { tools } = await import(new URL('dist/tools/index.js', root).href);
@@ -129,6 +130,7 @@ const stale = [];
 const pages = {
   'docs/tools.md': toolsPage(),
   'docs/settings.md': settingsPage(),
+  'docs/testing-api.md': apiPage(notice),
   'README.md': readme(),
   'manifest.json': manifest(),
 };

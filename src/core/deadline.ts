@@ -3,7 +3,7 @@
  * timeout that only a combination knows of, and then the deadline never comes. A listener keeps it alive.
  */
 export function within(ms: number, signal: AbortSignal): AbortSignal {
-  const limit = AbortSignal.timeout(ms);
+  const limit = AbortSignal.timeout(Math.ceil(ms));
   limit.addEventListener('abort', () => {}, { once: true });
   return AbortSignal.any([signal, limit]);
 }

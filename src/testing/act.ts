@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ActMethod } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import { oneLine } from '../core/foreign-text.ts';
 import type { UiNode } from '../core/node.ts';
@@ -8,8 +9,20 @@ import type { Driver, Sighting, Wanted } from './driver.ts';
 import { failure, rootsOrNone } from './failure.ts';
 import { describeMiss, listNodes } from './near-misses.ts';
 
-/** What an act did: its target before and after, and every effect elsewhere, one line each. */
-export type Verdict = Pick<ActOutcome, 'method' | 'nodeBefore' | 'nodeAfter' | 'changed' | 'effects' | 'settled'>;
+/** What an act did. */
+export type Verdict = {
+  /** How it was done: natively, as with `atspi`, or by mouse and keyboard, as with `xtest`. */
+  method: ActMethod | undefined;
+  /** The target before and after; a key without one has none. */
+  nodeBefore: UiNode | undefined;
+  nodeAfter: UiNode | undefined;
+  /** Something that can be observed of the target differs, or it is gone. */
+  changed: boolean;
+  /** What else changed in the application, one line each. */
+  effects: string[];
+  /** False where the interface was still changing. */
+  settled: boolean;
+};
 
 export type ActOptions = {
   /** How long to wait until it can be done. */

@@ -12,13 +12,16 @@ import { textCode } from './selector-code.ts';
 export class App extends Finder<Locator> implements AsyncDisposable {
   /** @internal */
   readonly driver: Driver;
+  /** The path of the trace, where the session is recorded. It is complete when the application is closed. */
+  readonly trace: string | undefined;
   private readonly end: () => Promise<void>;
 
   /** @internal */
-  constructor(driver: Driver, end: () => Promise<void>) {
+  constructor(driver: Driver, end: () => Promise<void>, trace: string | undefined) {
     super();
     this.driver = driver;
     this.end = end;
+    this.trace = trace;
   }
 
   protected override narrowedBy(step: SelectorStep, { vision = false }: FindOptions = {}): Locator {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UiNode } from '../core/node.ts';
 import { unreadChildren } from '../core/node-traits.ts';
-import { find } from '../core/tree.ts';
+import { opensPopup } from '../core/roles.ts';
+import { find, walk } from '../core/tree.ts';
 import type { Permit } from '../session/acting/action.ts';
 import type { Session } from '../session/session.ts';
 import { type Selector, select } from './selector.ts';
@@ -14,6 +15,10 @@ export type Defaults = {
   effectMs: number;
   /** The folder for pictures of failures. */
   artifacts: string;
+  /** Whether expected trees and pictures are rewritten; as the test runner says where it is not given. */
+  update?: boolean | undefined;
+  /** The folder of expected trees and pictures; `__snapshots__` beside the test where it is not given. */
+  snapshots?: string | undefined;
 };
 
 /** What was looked for was found in these trees; `nodes` has the matches. */
@@ -60,7 +65,10 @@ export class Driver {
     if (wanted.vision) return await this.untilSeen(wanted, accept, endMs);
     if (wanted.hidden === 'always') return await this.untilFound(wanted, accept, endMs);
     const first = await this.look(wanted);
-    const soon = accept(first) ?? (await this.untilShown(wanted, accept, Math.min(timeoutMs, APPEARS_MS)));
+    const soon =
+      accept(first) ??
+      accept(await this.searchMenus(wanted, first)) ??
+      (await this.untilShown(wanted, accept, Math.min(timeoutMs, APPEARS_MS)));
     if (soon !== undefined) return soon;
     const last = await this.find(wanted);
     return accept(last) ?? (await this.untilShown(wanted, accept, endMs - performance.now()));
@@ -71,6 +79,17 @@ export class Driver {
     const options = { expand: 'nothing', ...(wanted.vision && { vision: true }) } as const;
     const { roots } = await this.session.snapshot(options, this.signal);
     return sightingIn(roots, wanted);
+  }
+
+  /** Looks in menus and choices that are closed: what they hold is read when it is asked for, and soon read. */
+  private async searchMenus(wanted: Wanted, sighting: Sighting): Promise<Sighting> {
+    if (sighting.nodes.length > 0 || isForShown(wanted)) return sighting;
+    for (const { id } of unreadMenusIn(sighting.roots)) {
+      const { roots } = await this.session.snapshot({ expand: { id } }, this.signal);
+      const nodes = select(roots, wanted.selector, { hidden: true });
+      if (nodes.length > 0) return { nodes, roots };
+    }
+    return sighting;
   }
 
   /** Looks everywhere, also in what is scrolled away. */
@@ -108,13 +127,25 @@ export class Driver {
 type Accept<T> = (sighting: Sighting) => T | undefined;
 
 /** What shows goes before what does not. */
-function sightingIn(roots: readonly UiNode[], { selector, hidden, vision }: Wanted): Sighting {
-  const nodes = select(roots, selector, { hidden: false });
-  if (nodes.length > 0 || hidden === 'never' || vision) return { nodes, roots };
-  return { nodes: select(roots, selector, { hidden: true }), roots };
+function sightingIn(roots: readonly UiNode[], wanted: Wanted): Sighting {
+  const nodes = select(roots, wanted.selector, { hidden: false });
+  if (nodes.length > 0 || isForShown(wanted)) return { nodes, roots };
+  return { nodes: select(roots, wanted.selector, { hidden: true }), roots };
+}
+
+/** A picture has nothing that does not show. */
+const isForShown = ({ hidden, vision }: Wanted) => hidden === 'never' || vision;
+
+function unreadMenusIn(roots: readonly UiNode[]): UiNode[] {
+  const menus: UiNode[] = [];
+  walk(roots, (node) => {
+    if (opensPopup(node.role) && unreadChildren(node) > 0) menus.push(node);
+    return undefined;
+  });
+  return menus;
 }
 
 /** Whether there is something that was not read, in which it may be. */
-function mayHoldMore({ hidden, vision }: Wanted, { roots }: Sighting): boolean {
-  return hidden !== 'never' && !vision && find(roots, (node) => unreadChildren(node) > 0) !== undefined;
+function mayHoldMore(wanted: Wanted, { roots }: Sighting): boolean {
+  return !isForShown(wanted) && find(roots, (node) => unreadChildren(node) > 0) !== undefined;
 }

@@ -3,6 +3,7 @@ import type { App } from './app.ts';
 import { checkedText } from './arguments.ts';
 import type { Sighting } from './driver.ts';
 import type { ExpectOptions } from './expect-locator.ts';
+import { expectScreenshot, expectTree, type ScreenshotOptions, type SnapshotSubject } from './expect-snapshot.ts';
 import { failure, rootsOrNone } from './failure.ts';
 import { listNodes } from './near-misses.ts';
 import { matches, type TextPattern } from './selector.ts';
@@ -14,7 +15,7 @@ const OUTPUT_POLL_MS = 20;
 /** Waits until an application is as expected. */
 export class AppExpectation {
   /** Expects the opposite. */
-  readonly not: Omit<AppExpectation, 'not'>;
+  readonly not: Omit<AppExpectation, 'not' | 'toMatchTree' | 'toMatchScreenshot'>;
   private readonly app: App;
   private readonly isNot: boolean;
 
@@ -63,6 +64,23 @@ export class AppExpectation {
         roots,
       );
     }
+  }
+
+  /**
+   * Its tree is the one in the file, which holds compact text without ids and places. A file that is missing is written,
+   * but not in CI.
+   */
+  toMatchTree(name: string, options: ExpectOptions = {}): Promise<void> {
+    return expectTree(this.subject, name, options.timeoutMs);
+  }
+
+  /** A picture of its front window is like the one in the file. A file that is missing is written, but not in CI. */
+  toMatchScreenshot(name: string, options: ScreenshotOptions = {}): Promise<void> {
+    return expectScreenshot(this.subject, name, options);
+  }
+
+  private get subject(): SnapshotSubject {
+    return { driver: this.app.driver, wanted: { selector: [], vision: false }, code: 'app' };
   }
 
   private sentence(code: string, timeoutMs: number): string {

@@ -3,6 +3,7 @@ import { nodeLine } from '../core/render/line.ts';
 import { formatValue } from '../core/text.ts';
 import { badArguments } from './arguments.ts';
 import type { Driver, Sighting, Wanted } from './driver.ts';
+import { expectScreenshot, expectTree, type ScreenshotOptions, type SnapshotSubject } from './expect-snapshot.ts';
 import { failure } from './failure.ts';
 import type { Locator } from './locator.ts';
 import { describeMiss, listNodes } from './near-misses.ts';
@@ -20,7 +21,7 @@ type Judgement = boolean | undefined;
 /** Waits until an element is as expected, driven by the events of the application. */
 export class LocatorExpectation {
   /** Expects the opposite. */
-  readonly not: Omit<LocatorExpectation, 'not'>;
+  readonly not: Omit<LocatorExpectation, 'not' | 'toMatchTree' | 'toMatchScreenshot'>;
   private readonly locator: Locator;
   private readonly isNot: boolean;
 
@@ -79,6 +80,21 @@ export class LocatorExpectation {
     const hidden = options.hidden ? 'always' : 'never';
     const judge = ({ nodes }: Sighting) => nodes.length === count;
     return this.wait(`toHaveCount(${count})`, { ...this.locator.wanted, hidden }, judge, options);
+  }
+
+  /** The tree of what it finds is the one in the file, as `expect(app).toMatchTree` compares it. */
+  toMatchTree(name: string, options: ExpectOptions = {}): Promise<void> {
+    return expectTree(this.subject, name, options.timeoutMs);
+  }
+
+  /** A picture of it is like the one in the file. */
+  toMatchScreenshot(name: string, options: ScreenshotOptions = {}): Promise<void> {
+    return expectScreenshot(this.subject, name, options);
+  }
+
+  private get subject(): SnapshotSubject {
+    const { driver, wanted } = this.locator;
+    return { driver, wanted, code: `${this.locator}`, elementId: async () => (await this.locator.node()).id };
   }
 
   private check(code: string, holds: (node: UiNode) => boolean, options?: ExpectOptions): Promise<void> {

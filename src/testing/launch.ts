@@ -7,6 +7,8 @@ import type { Session } from '../session/session.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { loadSettings } from '../settings/load.ts';
 import type { Settings } from '../settings/schema.ts';
+import { VERSION } from '../settings/version.ts';
+import { openTracing } from '../trace/open-tracing.ts';
 import { App } from './app.ts';
 import { badArguments, checkedOptions } from './arguments.ts';
 import { Driver } from './driver.ts';
@@ -16,6 +18,12 @@ export type AttachOptions = {
   timeoutMs?: number;
   /** The folder for pictures of failures (`test-results`). */
   artifacts?: string;
+  /** The folder of expected trees and pictures (`__snapshots__` beside the test). */
+  snapshots?: string;
+  /** Records the session in a zip file, in this folder or, with `true`, in that of the artifacts; see docs/traces.md. */
+  trace?: boolean | string;
+  /** Rewrites expected trees and pictures, as `STROBE_UPDATE=1` and the update flags of test runners do. */
+  update?: boolean;
 };
 
 export type LaunchOptions = AttachOptions & {
@@ -31,6 +39,9 @@ export type LaunchOptions = AttachOptions & {
 const attachOptions = z.strictObject({
   timeoutMs: z.number().min(0).optional(),
   artifacts: z.string().min(1).default('test-results'),
+  snapshots: z.string().min(1).optional(),
+  trace: z.union([z.boolean(), z.string().min(1)]).default(false),
+  update: z.boolean().optional(),
 });
 
 const launchOptions = attachOptions.extend({
@@ -72,17 +83,21 @@ type Open = (sessions: Sessions, settings: Settings, signal: AbortSignal) => Pro
 async function open(given: z.output<typeof attachOptions>, find: Open): Promise<App> {
   const { settings } = loadSettings();
   const { patience } = settings.limits;
-  const { timeoutMs = TIMEOUT_MS * patience, artifacts } = given;
+  const { timeoutMs = TIMEOUT_MS * patience, artifacts, snapshots, update } = given;
   const closed = new AbortController();
-  const sessions = openSessions(settings);
+  const directory = given.trace === true ? artifacts : given.trace || undefined;
+  const warn = (message: string) => process.emitWarning(message);
+  const tracing = openTracing({ directory, version: VERSION, warn });
+  const sessions = openSessions(settings, tracing);
   const end = async () => {
     closed.abort(new UiError('session_not_found', 'The application was closed.'));
     await sessions[Symbol.asyncDispose]();
   };
   try {
     const session = await find(sessions, settings, closed.signal);
-    const defaults = { timeoutMs, effectMs: EFFECT_MS * patience, artifacts };
-    return new App(new Driver(session, defaults, permitFor(session, settings), closed.signal), end);
+    const defaults = { timeoutMs, effectMs: EFFECT_MS * patience, artifacts, snapshots, update };
+    const path = tracing.find(session.id)?.path;
+    return new App(new Driver(session, defaults, permitFor(session, settings), closed.signal), end, path);
   } catch (error) {
     await end();
     throw error;

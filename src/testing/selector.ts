@@ -116,12 +116,13 @@ function hasRole(node: UiNode, wanted: SelectorStep & { by: 'role' }): boolean {
   );
 }
 
-/** Toolkits name a control after its label; where one does not, the label stands right before it. */
-function isLabelled(node: UiNode, previous: UiNode | undefined, text: TextPattern): boolean {
-  const isField = isControl(node.role) || isRange(node.role) || isList(node.role);
-  if (!isField) return false;
-  if (!isBlank(node.title)) return matches(bare(node.title ?? ''), text) || matches(node.title ?? '', text);
-  return previous?.role === 'label' && matches(bare(previous.title ?? ''), text);
+/** Toolkits name a control after its label; one that has no name, or is named after its choice, stands right after it. */
+function isLabelled({ role, title = '' }: UiNode, previous: UiNode | undefined, text: TextPattern): boolean {
+  if (!isControl(role) && !isRange(role) && !isList(role)) return false;
+  if (!isBlank(title) && (matches(bare(title), text) || matches(title, text))) return true;
+  const mayBeNamedAfterChoice = role === 'comboBox' || role === 'popUpButton';
+  const isNamedBefore = isBlank(title) || mayBeNamedAfterChoice;
+  return isNamedBefore && previous?.role === 'label' && matches(bare(previous.title ?? ''), text);
 }
 
 const bare = (label: string) => label.trim().replace(/\s*:$/, '');

@@ -19,6 +19,12 @@ describe('a deadline', () => {
     expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
 
+  it('comes after any number of milliseconds, whole or not', async () => {
+    const signal = within(1.5, new AbortController().signal);
+    if (!signal.aborted) await once(signal, 'abort');
+    expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
+  });
+
   it('comes early when the call is cancelled', () => {
     const caller = new AbortController();
     const signal = within(60_000, caller.signal);

@@ -67,9 +67,14 @@ describe('a selector', () => {
   it('finds a field by its own name, or by the label right before it', () => {
     const named = node('textField', { title: 'City:' });
     const nameless = node('textField', {});
-    const roots = [node('window', {}, [named, node('label', { title: 'Street :' }), nameless])];
+    const choice = node('comboBox', { title: 'Mint' });
+    const label = (title: string) => node('label', { title });
+    const roots = [node('window', {}, [named, label('Street :'), nameless, label('Flavor'), choice, label('Status')])];
+    roots[0]?.children.push(node('button', { title: 'OK' }));
     expect(select(roots, [{ by: 'label', text: 'City' }], { hidden: false })).toEqual([named]);
     expect(select(roots, [{ by: 'label', text: 'Street' }], { hidden: false })).toEqual([nameless]);
+    expect(select(roots, [{ by: 'label', text: 'Flavor' }], { hidden: false })).toEqual([choice]);
+    expect(select(roots, [{ by: 'label', text: 'Status' }], { hidden: false })).toEqual([]);
   });
 
   it('finds nothing by what is in a password field', () => {
