@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodesIn } from '../../support/compact.ts';
@@ -9,7 +9,11 @@ import { type Launched, Strobe } from '../../support/strobe.ts';
 /** Prints every click and key that it gets, and has no accessibility, as most terminals. */
 const TERMINAL = '/usr/bin/xev';
 const BLOCKED = 'blocked-terminal';
-const LOADER = readdirSync('/lib').find((name) => /^ld-linux.*\.so/.test(name));
+/** On x64 it lies in the first folder, on arm64 in the second. */
+const LOADER = ['/lib64', '/lib']
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+  .find((file) => /ld-linux[^/]*\.so/.test(file));
 
 const vision = { command: `${process.execPath} ${REPO}/test/fixtures/vision/speaker.mjs` };
 
@@ -26,7 +30,7 @@ const WAYS: [way: string, command: string, args: string[]][] = [
   ['a shell and another name', 'bash', ['-c', `exec -a calculator ${terminal}`]],
   ['a session of its own', 'setsid', ['--fork', terminal]],
   ['an interpreter', 'python3', ['-c', `import os; os.execv('${link}', ['calculator'])`]],
-  ['the loader', `/lib/${LOADER}`, [terminal]],
+  ['the loader', LOADER ?? '', [terminal]],
 ];
 
 async function seen(strobe: Strobe, command: string, args: string[]): Promise<{ sessionId: string; id: string }> {
