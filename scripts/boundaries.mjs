@@ -36,7 +36,9 @@ const ROOMS = {
   'platform/linux/dbus': ['core'],
   'platform/linux/screen': ['core'],
   'platform/linux/x11': ['core', 'platform/linux/screen', 'platform/shared'],
-  'platform/linux/wayland': ['core', 'platform/linux/screen', 'platform/shared'],
+  'platform/linux/wayland/shared': ['core'],
+  'platform/linux/wayland/relay': ['core', 'platform/linux/wayland/shared'],
+  'platform/linux/wayland': ['core', 'platform/linux/screen', 'platform/linux/wayland/shared', 'platform/shared'],
   'platform/linux/atspi/protocol': ['core', 'platform/linux/dbus'],
   'platform/linux/atspi/geometry': ['core', 'platform/linux/atspi/protocol', 'platform/linux/screen'],
   'platform/linux/atspi/toolkits': ['core', ...ATSPI_GROUND, 'platform/linux/atspi/toolkits/*'],
@@ -75,8 +77,11 @@ const ROOMS = {
 
 /** What may be written in these rooms and files alone. */
 const ONLY_IN = [
-  { word: /'koffi'/, rooms: ['platform/macos/helper', 'platform/linux/inherited-tag.ts'] },
-  { word: /from 'x11[/']/, rooms: ['platform/linux/x11'] },
+  {
+    word: /'koffi'/,
+    rooms: ['platform/macos/helper', 'platform/linux/inherited-tag.ts', 'platform/linux/wayland/relay'],
+  },
+  { word: /from 'x11[/']/, rooms: ['platform/linux/x11', 'platform/linux/wayland/connection.ts'] },
   { word: /'onnxruntime-/, rooms: ['vision/sidecar/network', 'cli'] },
   { word: /'@modelcontextprotocol\//, rooms: ['mcp', 'cli'] },
   {

@@ -4,6 +4,7 @@ import { oneLine } from '../core/foreign-text.ts';
 import { Timeouts } from '../core/timeouts.ts';
 import { selectPlatform } from '../platform/select.ts';
 import { loadSettings } from '../settings/load.ts';
+import type { Settings } from '../settings/schema.ts';
 import { examineVision } from './doctor-vision.ts';
 import { asJson, print } from './terminal.ts';
 
@@ -16,7 +17,7 @@ export async function runDoctor(options: { json?: boolean }): Promise<number> {
   const findings = [
     examineNode(process.versions.node),
     ...examineSettings(warnings),
-    ...(await examinePlatform(new Timeouts(settings.limits.patience))),
+    ...(await examinePlatform(settings)),
     await examineVision(),
   ];
   const isWell = findings.every((finding) => finding.level !== 'missing');
@@ -44,9 +45,10 @@ function examineSettings(warnings: readonly string[]): Finding[] {
   }));
 }
 
-async function examinePlatform(timeouts: Timeouts): Promise<Finding[]> {
+async function examinePlatform({ limits, isolated }: Settings): Promise<Finding[]> {
   try {
-    const platform = await selectPlatform(timeouts);
+    const timeouts = new Timeouts(limits.patience);
+    const platform = await selectPlatform(timeouts, isolated);
     return await platform.diagnose(AbortSignal.timeout(timeouts.scale(DIAGNOSIS_MS)));
   } catch (thrown) {
     const { message, hint } = toUiError(thrown);

@@ -2,15 +2,21 @@ import type { Platform } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { Timeouts } from '../core/timeouts.ts';
 
-/** The backend of this machine, loaded when it is first needed; macOS's wherever a stand-in for its frameworks is named. */
-export async function selectPlatform(timeouts: Timeouts): Promise<Platform & Disposable> {
+/**
+ * The backend of this machine, loaded when it is first needed; macOS's wherever a stand-in for its
+ * frameworks is named. `display` is the display server of isolated displays, where there is a choice.
+ */
+export async function selectPlatform(
+  timeouts: Timeouts,
+  { display }: { display?: 'x11' | 'wayland' } = {},
+): Promise<Platform & Disposable> {
   if (process.platform === 'darwin' || process.env.STROBE_MACOS_STANDIN) {
     const { MacPlatform } = await import('./macos/platform.ts');
     return new MacPlatform(timeouts);
   }
   if (process.platform === 'linux') {
     const { LinuxPlatform } = await import('./linux/platform.ts');
-    return new LinuxPlatform(timeouts);
+    return new LinuxPlatform(timeouts, display);
   }
   throw new UiError('unsupported', `Strobe does not run on ${process.platform} yet.`, {
     hint: 'Linux and macOS are supported.',

@@ -1,15 +1,18 @@
 import type { Desktop, DisplayKind, Platform } from '../core/backend.ts';
 import type { Timeouts } from '../core/timeouts.ts';
 import { selectPlatform } from '../platform/select.ts';
+import type { Settings } from '../settings/schema.ts';
 
 /** Opens the platform and the user's own desktop when they are first needed; all sessions share them. */
 export class Desktops implements AsyncDisposable {
   private readonly timeouts: Timeouts;
+  private readonly isolated: Settings['isolated'];
   private platform: Promise<Platform & Disposable> | undefined;
   private current: Promise<Desktop> | undefined;
 
-  constructor(timeouts: Timeouts) {
+  constructor(timeouts: Timeouts, isolated: Settings['isolated']) {
     this.timeouts = timeouts;
+    this.isolated = isolated;
   }
 
   async defaultKind(): Promise<DisplayKind> {
@@ -33,7 +36,7 @@ export class Desktops implements AsyncDisposable {
   }
 
   private openPlatform(): Promise<Platform & Disposable> {
-    this.platform ??= selectPlatform(this.timeouts);
+    this.platform ??= selectPlatform(this.timeouts, this.isolated);
     return this.platform;
   }
 }

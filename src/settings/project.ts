@@ -65,6 +65,7 @@ export const PROJECT_RULES: ReadonlyMap<string, ProjectRule> = new Map([
   ['policy.actionsPerSecond', LOWER],
   ['policy.launch', NEVER],
   ['limits.patience', FREE],
+  ['isolated.display', FREE],
   ['events.maxPerSession', FREE],
 ]);
 

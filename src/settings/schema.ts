@@ -84,6 +84,14 @@ export const settingsSchema = z.object({
         'How many times as long as usual an application may take (an answer 2 s, a tree 5 s), for CI runners and other machines that are slow or shared.',
       ),
   }),
+  isolated: z.object({
+    display: z
+      .enum(['x11', 'wayland'])
+      .default('x11')
+      .describe(
+        'What isolated displays run on: `x11` is Xvfb with Openbox; `wayland` is sway, for programs that behave differently there. Programs that speak X11 alone, such as Java Swing, do not start on it.',
+      ),
+  }),
   events: z.object({
     maxPerSession: z.number().int().min(1).max(10_000_000).default(200_000).describe('Events kept for each session.'),
   }),

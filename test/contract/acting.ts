@@ -4,6 +4,7 @@ import type { UiNode } from '../../src/core/node.ts';
 import type { Role } from '../../src/core/roles.ts';
 import { find, walk } from '../../src/core/tree.ts';
 import type { Actors } from '../support/acting.ts';
+import { INPUT_METHOD } from '../support/desktop.ts';
 import { itCan } from '../support/it-can.ts';
 
 /** Where a toolkit says the same thing differently. Everything else must be equal in all of them. */
@@ -28,7 +29,7 @@ const EVERYTHING = ' ASCII ~!@#€ áßçñ 日本語 한국어 👩‍👩‍�
 /** What every backend must be able to do to the sample application, and how truthfully it reports what came of it. */
 export function describeActing(name: string, dialect: Dialect, start: () => Promise<Actors>): void {
   describe(`${name} is acted on`, () => {
-    const { comboRole = 'comboBox', input = 'xtest' } = dialect;
+    const { comboRole = 'comboBox', input = INPUT_METHOD } = dialect;
     let app: Actors;
 
     beforeAll(async () => {

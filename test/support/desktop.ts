@@ -9,6 +9,14 @@ import { timeouts } from './timeouts.ts';
 export const REPO = path.resolve(import.meta.dirname, '../..');
 export const PYTHON = '/usr/bin/python3';
 
+type DisplayServerKind = 'x11' | 'wayland';
+
+/** What isolated displays of tests run on: `npm run test:wayland` sets it, as the setting of the same name does. */
+export const DISPLAY_SERVER: DisplayServerKind = process.env.STROBE_ISOLATED_DISPLAY === 'wayland' ? 'wayland' : 'x11';
+
+/** How verdicts call mouse and keyboard there. */
+export const INPUT_METHOD = DISPLAY_SERVER === 'wayland' ? 'wayland' : 'xtest';
+
 /** The sample application in every toolkit that runs here. */
 export const SAMPLES = {
   gtk3: { command: PYTHON, args: ['examples/sample-app/gtk3.py', '--no-tick'] },
@@ -39,14 +47,16 @@ export async function eventually<T>(
 }
 
 /** An isolated desktop of the test, or of the suite whose hook opens it. */
-export async function isolatedDesktop(): Promise<Desktop> {
-  const { desktop, dispose } = await openDesktop();
+export async function isolatedDesktop(server: DisplayServerKind = DISPLAY_SERVER): Promise<Desktop> {
+  const { desktop, dispose } = await openDesktop(server);
   atEnd(dispose);
   return desktop;
 }
 
-export async function openDesktop(): Promise<{ desktop: Desktop; dispose: () => Promise<void> }> {
-  const platform = new LinuxPlatform(timeouts);
+export async function openDesktop(
+  server: DisplayServerKind = DISPLAY_SERVER,
+): Promise<{ desktop: Desktop; dispose: () => Promise<void> }> {
+  const platform = new LinuxPlatform(timeouts, server);
   const desktop = await platform.openDesktop('isolated', patience());
   const dispose = async () => {
     await desktop[Symbol.asyncDispose]();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { UiNode } from '../../src/core/node.ts';
 import { walk } from '../../src/core/tree.ts';
 import { type Actors, actOn, actOnJava } from './acting.ts';
-import { eventually, PYTHON } from './desktop.ts';
+import { eventually, INPUT_METHOD, PYTHON } from './desktop.ts';
 
 /** The table of a toolkit that reports every click: rows, columns, and what else its program takes. */
 export const startTable = (toolkit: string, ...args: string[]): Promise<Actors> =>
@@ -19,11 +19,16 @@ export async function scrollTable(
 ): Promise<void> {
   const { id } = await app.node(({ role }) => role === 'table');
   const verdict = await app.act({ action: 'scroll', id, direction, amount });
-  expect(verdict).toMatchObject({ success: true, method: 'xtest' });
+  expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD });
 }
 
 /** Clicks, and takes the first thing of its kind that the program reports as clicked: a click beside it fails at once. */
-export async function expectClick(app: Actors, node: { id: string }, line: string, method = 'xtest'): Promise<void> {
+export async function expectClick(
+  app: Actors,
+  node: { id: string },
+  line: string,
+  method = INPUT_METHOD,
+): Promise<void> {
   app.forgetOutput();
   expect(await app.click(node, { settleMs: 0 })).toMatchObject({ success: true, method });
   const [kind] = line.split(' ');

@@ -14,10 +14,11 @@ import { IsolatedDisplay } from './isolated-display.ts';
 import { commandOf, ownerOf } from './processes.ts';
 import { startProgram } from './program.ts';
 import type { Reaper } from './reaper.ts';
+import type { DisplayServer } from './screen/display-server.ts';
 import { MissingScreen, usable } from './screen/missing-screen.ts';
 import type { Screen } from './screen/screen.ts';
 import type { ScreenWindow } from './screen/window.ts';
-import { currentDisplayServer, selectDisplayServer } from './select-display-server.ts';
+import { currentDisplayServer } from './select-display-server.ts';
 
 /** A display with its accessibility bus: the user's own, or an isolated one. */
 export class LinuxDesktop implements Desktop {
@@ -48,8 +49,12 @@ export class LinuxDesktop implements Desktop {
     this.reaper = parts.reaper;
   }
 
-  static async openIsolated(reaper: Reaper, timeouts: Timeouts, signal: AbortSignal): Promise<LinuxDesktop> {
-    const server = selectDisplayServer();
+  static async openIsolated(
+    server: DisplayServer,
+    reaper: Reaper,
+    timeouts: Timeouts,
+    signal: AbortSignal,
+  ): Promise<LinuxDesktop> {
     const isolatedDisplay = await IsolatedDisplay.start(server, reaper, signal);
     try {
       const { busAddress, env } = isolatedDisplay;

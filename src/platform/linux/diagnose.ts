@@ -4,9 +4,9 @@ import type { Finding } from '../../core/backend.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
 import { sessionBusAddress } from './dbus/address.ts';
-import type { Need } from './screen/display-server.ts';
+import type { DisplayServer, Need } from './screen/display-server.ts';
 import { MissingScreen } from './screen/missing-screen.ts';
-import { currentDisplayServer, selectDisplayServer } from './select-display-server.ts';
+import { currentDisplayServer } from './select-display-server.ts';
 
 const NEEDS: Need[] = [
   {
@@ -33,8 +33,7 @@ const NEEDS: Need[] = [
 ];
 
 /** Finds what this machine lacks, what that means, and the command that mends it. */
-export async function diagnose(timeouts: Timeouts, signal: AbortSignal): Promise<Finding[]> {
-  const server = selectDisplayServer();
+export async function diagnose(server: DisplayServer, timeouts: Timeouts, signal: AbortSignal): Promise<Finding[]> {
   const findings = [...server.needs, ...NEEDS].map(check);
   return [...findings, await checkBus(timeouts, signal), await checkDisplay(timeouts, signal)];
 }

@@ -3,16 +3,19 @@ import type { Timeouts } from '../../core/timeouts.ts';
 import { LinuxDesktop } from './desktop.ts';
 import { diagnose } from './diagnose.ts';
 import { Reaper } from './reaper.ts';
+import type { IsolatedKind } from './screen/display-server.ts';
 import { MissingScreen } from './screen/missing-screen.ts';
-import { currentDisplayServer } from './select-display-server.ts';
+import { currentDisplayServer, isolatedDisplayServer } from './select-display-server.ts';
 
 export class LinuxPlatform implements Platform, Disposable {
   readonly name = 'linux';
   private readonly timeouts: Timeouts;
+  private readonly isolated: IsolatedKind;
   private reaper: Reaper | undefined;
 
-  constructor(timeouts: Timeouts) {
+  constructor(timeouts: Timeouts, isolated: IsolatedKind = 'x11') {
     this.timeouts = timeouts;
+    this.isolated = isolated;
   }
 
   defaultDisplay(): DisplayKind {
@@ -22,12 +25,12 @@ export class LinuxPlatform implements Platform, Disposable {
   openDesktop(kind: DisplayKind, signal: AbortSignal): Promise<Desktop> {
     this.reaper ??= new Reaper();
     return kind === 'isolated'
-      ? LinuxDesktop.openIsolated(this.reaper, this.timeouts, signal)
+      ? LinuxDesktop.openIsolated(isolatedDisplayServer(this.isolated), this.reaper, this.timeouts, signal)
       : LinuxDesktop.openCurrent(this.reaper, this.timeouts, signal);
   }
 
   diagnose(signal: AbortSignal): Promise<Finding[]> {
-    return diagnose(this.timeouts, signal);
+    return diagnose(isolatedDisplayServer(this.isolated), this.timeouts, signal);
   }
 
   [Symbol.dispose](): void {

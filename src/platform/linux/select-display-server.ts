@@ -1,12 +1,11 @@
-import type { DisplayServer } from './screen/display-server.ts';
+import type { DisplayServer, IsolatedKind } from './screen/display-server.ts';
 import { MissingScreen, NO_DISPLAY } from './screen/missing-screen.ts';
 import { compositorOf } from './wayland/compositor.ts';
+import { wayland } from './wayland/server.ts';
 import { x11 } from './x11/server.ts';
 
-/** No other file above the screen names a kind of display server. */
-export function selectDisplayServer(): DisplayServer {
-  return x11;
-}
+/** The display server of isolated displays. No other file above the screen names a kind. */
+export const isolatedDisplayServer = (kind: IsolatedKind): DisplayServer => (kind === 'wayland' ? wayland : x11);
 
 /**
  * The display server of the session that an environment belongs to, or why there is none to use. Beside a compositor, an X

@@ -13,7 +13,7 @@ export async function startDaemon(
   signal: AbortSignal,
 ): Promise<string> {
   // A file, not a pipe: it outlives this process without breaking the daemon's writes.
-  const log = path.join(directory, `${command}.log`);
+  const log = path.join(directory, `${path.basename(command)}.log`);
   const stderr = openSync(log, 'w', 0o600);
   const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', stderr, 'pipe'], detached: true });
   closeSync(stderr);

@@ -3,7 +3,7 @@ import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn, actOnJava } from '../../support/acting.ts';
-import { PYTHON } from '../../support/desktop.ts';
+import { INPUT_METHOD, PYTHON } from '../../support/desktop.ts';
 
 describe('the cells of a Swing table', () => {
   let app: Actors;
@@ -16,7 +16,7 @@ describe('the cells of a Swing table', () => {
     const cell = await app.titled('Pear', 'cell');
     const verdict = await app.set(cell, 'Birne ✓ 日本');
     expect(verdict.error?.message).toBeUndefined();
-    expect(verdict).toMatchObject({ success: true, method: 'xtest', changed: true });
+    expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD, changed: true });
     expect(verdict).toMatchObject({ nodeBefore: { title: 'Pear' }, nodeAfter: { id: cell.id, title: 'Birne ✓ 日本' } });
     await app.says('CELL_1_0_Birne ✓ 日本');
   });
@@ -52,7 +52,7 @@ describe('the cells of a Swing table', () => {
     expect(refused.error?.message).toContain('shows no item "highest" in its list: nothing was changed');
     const chosen = await app.set(cell, 'high');
     expect(chosen.error?.message).toBeUndefined();
-    expect(chosen).toMatchObject({ success: true, method: 'xtest', nodeAfter: { id: cell.id, title: 'high' } });
+    expect(chosen).toMatchObject({ success: true, method: INPUT_METHOD, nodeAfter: { id: cell.id, title: 'high' } });
     await app.says('CELL_1_4_high');
     expect(app.output).not.toMatch(/CELL_1_4_(?!high)/);
   });
@@ -120,7 +120,7 @@ describe.each(['qt5', 'qt6'])('the cells of a %s table', (toolkit) => {
     const cell = await app.titled(title, 'cell');
     const verdict = await app.set(cell, value);
     expect(verdict.error?.message).toBeUndefined();
-    expect(verdict).toMatchObject({ success: true, method: 'xtest', changed: true });
+    expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD, changed: true });
     expect(verdict).toMatchObject({ nodeBefore: { title }, nodeAfter: { id: cell.id, title: String(value) } });
     await app.says(said);
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { find } from '../../../src/core/tree.ts';
 import { itClicksShuffledRows } from '../../properties/shuffled-rows.ts';
 import { actOn } from '../../support/acting.ts';
-import { PYTHON } from '../../support/desktop.ts';
+import { INPUT_METHOD, PYTHON } from '../../support/desktop.ts';
 
 itClicksShuffledRows(25, 7);
 
@@ -16,7 +16,7 @@ it.each([
   const buttons = find(await app.roots(), ({ children }) => children.some((child) => child.id === id))?.children;
   const clickTwice = async (index: number) => {
     const action = { action: 'click', id: buttons?.[index]?.id ?? '', button: 'left', count: 2 } as const;
-    expect(await app.act(action)).toMatchObject({ success: true, method: 'xtest' });
+    expect(await app.act(action)).toMatchObject({ success: true, method: INPUT_METHOD });
     await app.says(`CLICKED ${index}`);
   };
   await clickTwice(3);

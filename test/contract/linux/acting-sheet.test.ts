@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UiNode } from '../../../src/core/node.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { eventually, patience } from '../../support/desktop.ts';
+import { eventually, INPUT_METHOD, patience } from '../../support/desktop.ts';
 import { copiedDocument } from '../../support/document.ts';
 
 describe('the cells of a LibreOffice Calc sheet', () => {
@@ -23,7 +23,7 @@ describe('the cells of a LibreOffice Calc sheet', () => {
     const verdict = await app.set({ id }, value);
     expect(verdict.error?.message).toBeUndefined();
     expect(verdict).toMatchObject({ success: true, nodeAfter: { id, title: address } });
-    expect(verdict.method).toBe(typeof value === 'number' ? 'atspi' : 'xtest');
+    expect(verdict.method).toBe(typeof value === 'number' ? 'atspi' : INPUT_METHOD);
     return verdict.nodeAfter?.value;
   }
 

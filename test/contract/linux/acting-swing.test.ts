@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { UiError } from '../../../src/core/errors.ts';
 import { find, walk } from '../../../src/core/tree.ts';
 import { type Actors, actOnJava } from '../../support/acting.ts';
-import { patience } from '../../support/desktop.ts';
+import { INPUT_METHOD, patience } from '../../support/desktop.ts';
 
 describe('a Swing form', () => {
   let form: Actors;
@@ -31,7 +31,7 @@ describe('a Swing form', () => {
     ['Bar', 'scrollBar', 7],
   ])('has its %s set in steps of its own', async (title, role, value) => {
     const verdict = await form.set(await form.titled(title, role), value);
-    expect(verdict).toMatchObject({ success: true, method: 'xtest', changed: true, nodeAfter: { value } });
+    expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD, changed: true, nodeAfter: { value } });
   });
 
   it('has back what it had, where its steps do not lead to a number', async () => {

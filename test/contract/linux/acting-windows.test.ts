@@ -4,7 +4,7 @@ import type { Desktop } from '../../../src/core/backend.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { eventually, isolatedDesktop, PYTHON, SAMPLES } from '../../support/desktop.ts';
+import { eventually, INPUT_METHOD, isolatedDesktop, PYTHON, SAMPLES } from '../../support/desktop.ts';
 import { companionOf, environmentOf, freeze, kill } from '../../support/processes.ts';
 
 const sample = (title: string, desktop: Desktop) =>
@@ -35,7 +35,7 @@ describe('windows and menus in the way', () => {
 
   it('raises the window that is covered by another program', async () => {
     const verdict = await below.click(await below.titled('Beta', 'row'));
-    expect(verdict).toMatchObject({ success: true, method: 'xtest', nodeAfter: { selected: true } });
+    expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD, nodeAfter: { selected: true } });
     expect((await above.titled('Beta', 'row')).selected).toBe(false);
   });
 
@@ -116,7 +116,7 @@ it.each(['gtk4', 'qt6', 'qt5'] as const)('brings a minimised window of %s back',
   await withItsWindow(app, 'windowminimize');
   await app.node(({ title, offscreen }) => title === 'Strobe UI Test' && offscreen === true);
   const verdict = await app.click(beta);
-  expect(verdict).toMatchObject({ success: true, method: 'xtest', nodeAfter: { selected: true } });
+  expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD, nodeAfter: { selected: true } });
 });
 
 const holds = (root: UiNode, name: string) => find([root], ({ title }) => title === name) !== undefined;
@@ -135,7 +135,7 @@ it.each(['gtk3', 'gtk4', 'qt'])('distinguishes two windows of %s that have one n
   await app.node(({ title, bounds }) => title === 'Right' && (bounds?.x ?? 0) > 600);
   for (const name of ['Right', 'Left', 'Right']) {
     app.forgetOutput();
-    expect(await app.click(await row(name))).toMatchObject({ success: true, method: 'xtest' });
+    expect(await app.click(await row(name))).toMatchObject({ success: true, method: INPUT_METHOD });
     await app.says(`CHOSEN ${name}`);
     const roots = await app.roots();
     expect(roots.map((root) => [holds(root, name), root.active ?? false])).toEqual([
@@ -163,7 +163,7 @@ it.each(['gtk3', 'gtk4', 'qt'])(
     for (const name of names) await row(name);
     for (const name of names) {
       app.forgetOutput();
-      expect(await app.click(await row(name))).toMatchObject({ success: true, method: 'xtest' });
+      expect(await app.click(await row(name))).toMatchObject({ success: true, method: INPUT_METHOD });
       await app.says(`CHOSEN ${name}`);
     }
   },

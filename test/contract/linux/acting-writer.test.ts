@@ -3,7 +3,7 @@ import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { eventually, patience } from '../../support/desktop.ts';
+import { eventually, INPUT_METHOD, patience } from '../../support/desktop.ts';
 import { copiedDocument } from '../../support/document.ts';
 
 const openReport = (): Promise<Actors> =>
@@ -18,7 +18,7 @@ it('gives the text of Writer the size that a box of its toolbar is set to', asyn
   await app.act({ action: 'key', id, key: parseKey('a'), modifiers: ['ctrl'] });
   const set = await app.set(size, 30);
   expect(set.error?.message).toBeUndefined();
-  expect(set).toMatchObject({ success: true, method: 'xtest', nodeAfter: { value: '30 pt' } });
+  expect(set).toMatchObject({ success: true, method: INPUT_METHOD, nodeAfter: { value: '30 pt' } });
   await words('Last words', (small?.h ?? 0) * 1.5);
 });
 

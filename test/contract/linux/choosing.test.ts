@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { eventually, PYTHON, REPO } from '../../support/desktop.ts';
+import { eventually, INPUT_METHOD, PYTHON, REPO } from '../../support/desktop.ts';
 
 async function expectShut(app: Actors): Promise<void> {
   // The chosen one shows in the box.
@@ -26,7 +26,7 @@ it.each(['gtk4', 'gtk4-search', 'qt5', 'qt6'])(
     for (const item of ['Item 22', 'Item 59', 'Item 0', 'Item 1']) {
       const chosen = await app.set(choice, item);
       expect(chosen.error?.message).toBeUndefined();
-      expect(chosen).toMatchObject({ success: true, method: 'xtest', nodeAfter: { value: item } });
+      expect(chosen).toMatchObject({ success: true, method: INPUT_METHOD, nodeAfter: { value: item } });
       await app.says(`CHOSE ${item}`);
     }
     app.forgetOutput();

@@ -3,7 +3,7 @@ import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn, actOnJava } from '../../support/acting.ts';
-import { eventually, PYTHON } from '../../support/desktop.ts';
+import { eventually, INPUT_METHOD, PYTHON } from '../../support/desktop.ts';
 
 /** The mouse goes where the item is reported to be. */
 async function press(app: Actors, title: string): Promise<void> {
@@ -11,7 +11,7 @@ async function press(app: Actors, title: string): Promise<void> {
   const { id } = await app.node((node) => node.title === title && node.bounds !== undefined);
   const verdict = await app.act({ action: 'click', id, button: 'right', count: 1 });
   expect(verdict.error?.message).toBeUndefined();
-  expect(verdict).toMatchObject({ success: true, method: 'xtest' });
+  expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD });
   await app.says(`PRESSED ${title}`);
 }
 
@@ -101,7 +101,7 @@ it.each([
     await app.click(box);
     const isItem = ({ title, bounds }: UiNode) => title === `item ${number}` && bounds !== undefined;
     const verdict = await app.click(await app.node(isItem));
-    expect(verdict).toMatchObject({ success: true, method: 'xtest' });
+    expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD });
     await app.says(`CHOSE ${number}`);
   }
   await app.click(await app.titled('Popover', 'button'));
@@ -126,7 +126,7 @@ it.each(['box', 'list'])('the items of a context menu of GTK 4 show where they a
   expect(copy).not.toHaveProperty('offscreen');
   // The mouse goes where the item is reported to be.
   const verdict = await app.act({ action: 'click', id: copy.id, button: 'left', count: 2 });
-  expect(verdict).toMatchObject({ success: true, method: 'xtest' });
+  expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD });
   await app.says('DID copy');
   expect(await app.titled('row 2', 'label')).toMatchObject({ id: row.id });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { UiNode } from '../../../src/core/node.ts';
 import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOnJava } from '../../support/acting.ts';
-import { patience } from '../../support/desktop.ts';
+import { INPUT_METHOD, patience } from '../../support/desktop.ts';
 import { cellsById, edgeCells, expectClick, isCell, scrollTable, startTable } from '../../support/tables.ts';
 
 const QT = [
@@ -97,7 +97,7 @@ it.each([
   await app.roots();
   app.forgetOutput();
   const verdict = await app.act({ action: 'scroll', id: far.id, amount: 1 });
-  expect(verdict).toMatchObject({ success: true, method: 'xtest', nodeAfter: { id: far.id } });
+  expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD, nodeAfter: { id: far.id } });
   expect(verdict.nodeAfter?.selected).not.toBe(true);
   expect(await app.node((node) => node.title === title && node.bounds !== undefined)).toMatchObject({
     id: far.id,
@@ -118,7 +118,7 @@ it('clicks the header of a GTK 3 table behind which a row has scrolled, and that
     process.kill(app.program.pid, 'SIGUSR1');
     await app.says(`OFFSET ${offset}`);
     const clicked = await app.act({ action: 'click', id: header.id, button: 'right', count: 1 });
-    expect(clicked).toMatchObject({ success: true, method: 'xtest' });
+    expect(clicked).toMatchObject({ success: true, method: INPUT_METHOD });
     await app.says('COLUMN 2');
     await expectClick(app, row, 'CELL r1c2');
   }

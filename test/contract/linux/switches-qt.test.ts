@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { PYTHON } from '../../support/desktop.ts';
+import { INPUT_METHOD, PYTHON } from '../../support/desktop.ts';
 
 describe.each(['qt5', 'qt6'])('what is on or off in %s', (toolkit) => {
   let app: Actors;
@@ -23,7 +23,7 @@ describe.each(['qt5', 'qt6'])('what is on or off in %s', (toolkit) => {
       const on = !node.checked;
       const verdict = action === 'click' ? await app.click(node) : await app.set(node, on);
       expect(verdict.error?.message).toBeUndefined();
-      expect(verdict).toMatchObject({ success: true, method: 'xtest', changed: true, nodeAfter: { checked: on } });
+      expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD, changed: true, nodeAfter: { checked: on } });
       await app.says(`${name} ${word} ${on ? 'on' : 'off'}`);
       expect(app.output.trim().split('\n')).toHaveLength(1);
     }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseKey } from '../../../src/core/keys.ts';
 import { walk } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { PYTHON } from '../../support/desktop.ts';
+import { INPUT_METHOD, PYTHON } from '../../support/desktop.ts';
 
 describe.each(['qt5', 'qt6'])('fields of %s that do not have focus', (toolkit) => {
   let app: Actors;
@@ -78,7 +78,7 @@ describe.each(['qt5', 'qt6'])('what is typed into a line of %s', (toolkit) => {
   it('is searched for at each key, in any script', async () => {
     const field = await app.titled('Search', 'textField');
     const verdict = await app.type(field, 'Äpfel ✓ 😀');
-    expect(verdict).toMatchObject({ success: true, method: 'xtest', changed: true });
+    expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD, changed: true });
     expect(verdict.nodeAfter?.value).toBe('Äpfel ✓ 😀');
     await app.says('SEARCHED_Ä');
     await app.says('SEARCHED_Äpfel ✓ 😀');
@@ -100,7 +100,7 @@ describe.each(['qt5', 'qt6'])('what is typed into a line of %s', (toolkit) => {
 
   it('is what a password holds', async () => {
     const verdict = await app.type(await app.titled('Secret', 'textField'), 'pä');
-    expect(verdict).toMatchObject({ success: true, method: 'xtest', changed: true });
+    expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD, changed: true });
     expect(verdict.nodeAfter).not.toHaveProperty('value');
     await app.says('SECRET_pä');
   });

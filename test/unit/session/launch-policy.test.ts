@@ -4,7 +4,8 @@ import { checkLaunch, type LaunchAct } from '../../../src/session/launch-policy.
 import { settingsSchema } from '../../../src/settings/schema.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
-const settingsWith = (policy: object) => settingsSchema.parse({ vision: {}, policy, limits: {}, events: {} }).policy;
+const settingsWith = (policy: object) =>
+  settingsSchema.parse({ vision: {}, policy, limits: {}, isolated: {}, events: {} }).policy;
 const launch = (command: string, more: Partial<LaunchAct> = {}): LaunchAct => ({ kind: 'launch', command, ...more });
 const refusal = (about: string | RegExp) =>
   expect.objectContaining({ code: 'policy_refused', message: expect.stringMatching(about) });

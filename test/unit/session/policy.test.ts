@@ -3,7 +3,7 @@ import { createPolicy } from '../../../src/session/policy.ts';
 import { settingsSchema } from '../../../src/settings/schema.ts';
 
 const policyWith = (policy: object) =>
-  createPolicy(settingsSchema.parse({ vision: {}, policy, limits: {}, events: {} }).policy);
+  createPolicy(settingsSchema.parse({ vision: {}, policy, limits: {}, isolated: {}, events: {} }).policy);
 const launch = (command: string) => ({ kind: 'launch', command }) as const;
 const { signal } = new AbortController();
 

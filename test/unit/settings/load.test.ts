@@ -34,6 +34,7 @@ describe('loadSettings', () => {
         vision: { confidenceThreshold: 0.3, iouMergeThreshold: 0.5, sidecarIdleTimeoutSeconds: 300, device: 'auto' },
         policy: { readOnly: false, blocklist: [...DEFAULT_BLOCKLIST], actionsPerSecond: 10 },
         limits: { patience: 1 },
+        isolated: { display: 'x11' },
         events: { maxPerSession: 200_000 },
       },
       warnings: [],

@@ -36,6 +36,7 @@ const TIGHTENED: [key: string, own: unknown, wanted: unknown, value: unknown][] 
   ['vision.sidecarIdleTimeoutSeconds', 30, 60, 60],
   ['vision.device', 'cpu', 'cuda', 'cuda'],
   ['limits.patience', 1, 3, 3],
+  ['isolated.display', 'x11', 'wayland', 'wayland'],
   ['events.maxPerSession', 10, 20, 20],
 ];
 

@@ -95,7 +95,7 @@ export function fakeSession(overrides: Partial<Session> = {}): Session {
 export type FakeContext = ToolContext & { launched: LaunchRequest[]; audited: AuditEntry[] };
 
 export function fakeContext(policy: object = {}, session = fakeSession()): FakeContext {
-  const settings = settingsSchema.parse({ vision: {}, policy, limits: {}, events: {} });
+  const settings = settingsSchema.parse({ vision: {}, policy, limits: {}, isolated: {}, events: {} });
   const launched: LaunchRequest[] = [];
   const audited: AuditEntry[] = [];
   const sessions: Sessions = {

@@ -25,6 +25,8 @@ export type ScreenWindow = {
   modal: boolean;
   /** It has focus. Without a window manager, nobody may know. */
   active?: boolean;
+  /** Its program does not know where on the screen it is, and counts from its corner. */
+  unplaced?: true;
 };
 
 export const isOpenPopup = ({ mapped, popup }: ScreenWindow) => mapped && popup;

@@ -13,7 +13,12 @@ const OBSTACLES: readonly { desktops: readonly string[]; name: string; obstacle:
     obstacle:
       'it tells only its own scripts where windows are, and keeps pictures and input to programs that it trusts',
   },
-  { desktops: ['sway'], name: 'sway', obstacle: 'Strobe does not speak its protocols yet' },
+  {
+    desktops: ['sway'],
+    name: 'sway',
+    obstacle:
+      'it tells where windows are, but not where popups are or whether a program has taken its input, which Strobe knows only of programs that it launches on an isolated display',
+  },
 ];
 
 /** The compositor of the session that an environment belongs to; undefined where that is no Wayland session. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import x11, { type Display } from 'x11';
 import { UiError } from '../../../core/errors.ts';
+import { withoutDeprecations } from '../../shared/deprecations.ts';
 import { type Cookie, findCookie } from './xauthority.ts';
 
 /** Without `xauthority`, the file is looked for where Xlib does. */
@@ -79,15 +80,4 @@ function unavailable(address: DisplayAddress, cause: unknown): UiError {
     hint: 'Check DISPLAY and XAUTHORITY, or launch with display "isolated".',
     cause,
   });
-}
-
-/** npm x11 passes descriptors through process.binding, which warns on stderr where deprecations are switched on. */
-function withoutDeprecations<T>(call: () => T): T {
-  const before = process.noDeprecation;
-  process.noDeprecation = true;
-  try {
-    return call();
-  } finally {
-    process.noDeprecation = before;
-  }
 }

@@ -2,10 +2,10 @@ import type { Event, Extensions } from 'x11';
 import { intersection, type Rect, union } from '../../../core/rect.ts';
 import type { Paint, PaintWatch } from '../screen/paint.ts';
 import type { ScreenWindow } from '../screen/window.ts';
+import { WindowPicture } from '../screen/window-picture.ts';
 import type { Capturer } from './capture.ts';
 import type { XDisplay } from './display.ts';
 import type { WindowList } from './window-list.ts';
-import { WindowPicture } from './window-picture.ts';
 
 const NONE = 0;
 /** Beyond this many areas their common box is precise enough. */

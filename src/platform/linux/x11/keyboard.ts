@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { UiError } from '../../../core/errors.ts';
 import type { Key, Modifier } from '../../../core/keys.ts';
 import type { InputOptions } from '../screen/input-options.ts';
+import { CAPS_LOCK, keysymOf, MODIFIER_KEYSYMS } from '../screen/keysyms.ts';
 import type { XDisplay } from './display.ts';
 import type { FakeDevices } from './input-devices.ts';
 import { KeyboardMapping, type KeyStroke, type TextChunk } from './keyboard-mapping.ts';
-import { CAPS_LOCK, keysymOf, MODIFIER_KEYSYMS } from './keysyms.ts';
 
 /** Keystrokes sent at once; more would only wait in the application's queue. */
 const KEYS_AT_ONCE = 200;

@@ -204,10 +204,3 @@ declare module 'x11' {
   };
   export default x11;
 }
-
-declare namespace NodeJS {
-  interface Process {
-    /** Documented; missing from @types/node. */
-    noDeprecation?: boolean | undefined;
-  }
-}

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../../core/rect.ts';
-import type { ScreenWindow } from '../../screen/window.ts';
+import { type ScreenWindow, visibleBounds } from '../../screen/window.ts';
 import type { MatchedWindow } from './app-windows.ts';
 import { misfit, scaleOf } from './window-match.ts';
 
@@ -32,8 +32,20 @@ export function placeFrame(
   return likely ? shift(likely, frame, false) : UNMOVED;
 }
 
-/** For extents that count from the screen's corner. */
-export const scaleOnly: Shift = (window, frame) => ({ ...UNMOVED, scale: scaleOf(frame, window) });
+/** For extents that count from the screen's corner, or from the window's where its program knows no better. */
+export const scaleOnly: Shift = (window, frame) => {
+  const scale = scaleOf(frame, window);
+  if (!window.unplaced) return { ...UNMOVED, scale };
+  const { x, y } = cornerOf(window, frame, scale);
+  return { scale, dx: x - frame.x * scale, dy: y - frame.y * scale };
+};
+
+/** The corner of a frame that is all that its window draws, or all but the shadow. */
+function cornerOf(window: ScreenWindow, { w, h }: Rect, scale: number): { x: number; y: number } {
+  const visible = visibleBounds(window);
+  const isVisiblePart = Math.abs(w * scale - visible.w) <= scale && Math.abs(h * scale - visible.h) <= scale;
+  return isVisiblePart ? visible : window.bounds;
+}
 
 /** For frames that do not know where they are: one that fills its window is where the window is. */
 export const moveToWindow: Shift = (window, frame) => {

@@ -63,7 +63,7 @@ function strangenessOf({ title, box, shows }: WindowTraits, window: ScreenWindow
   const isShadowed = !knowPlaces && box !== undefined && hasEvenShadow(box, window);
   if (!isNamed && (!box || (off > 0 && !isShadowed))) return undefined;
   const seemsAway = !shows || title === '';
-  const away = knowPlaces && box ? distance(box, window) : 0;
+  const away = knowPlaces && !window.unplaced && box ? distance(box, window) : 0;
   const evidence = [!isNamed, seemsAway && window.mapped, off > 0, away > 0].map(Number);
   return { evidence, nearness: [off, away] };
 }

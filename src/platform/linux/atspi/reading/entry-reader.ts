@@ -123,7 +123,7 @@ export class EntryReader {
       freshness: { ...at.freshness, doubtful: isInScene },
       siblings: { ...at.siblings, boxes },
     });
-    return root && !isDot(root) ? { root: withWindow(root, window, windows), isInScene } : undefined;
+    return root && !isDot(root) ? { root: withWindow(root, window, windows, toolkit), isInScene } : undefined;
   }
 
   private place({ key }: ObjectRef, top: MatchedWindow | undefined, around: Surroundings): Placement {
@@ -171,10 +171,17 @@ const isDot = ({ bounds }: PlatformNode) => bounds?.w === 1 && bounds.h === 1;
  * they are called, dialogs of GTK 4 not that they have focus, nor its file chooser that it is one, those of Qt not that
  * they are modal, and most windows not that they are minimised or on another workspace.
  */
-function withWindow(root: PlatformNode, window: ScreenWindow | undefined, all: readonly ScreenWindow[]): PlatformNode {
+function withWindow(
+  root: PlatformNode,
+  window: ScreenWindow | undefined,
+  all: readonly ScreenWindow[],
+  { reportsModal }: Toolkit,
+): PlatformNode {
   const { bounds = window?.bounds, active: reported, ...rest } = root;
   const title = root.title ?? window?.title;
   const isKnown = all.some(({ active }) => active !== undefined);
+  // Wayland knows which window a dialog belongs to, and not whether it is modal: most are.
+  const isModal = window?.modal || (!reportsModal && window?.unplaced && window.kind === 'dialog');
   const isDialog = window?.modal || window?.kind === 'dialog';
   return {
     ...rest,
@@ -182,6 +189,6 @@ function withWindow(root: PlatformNode, window: ScreenWindow | undefined, all: r
     ...(title && { title }),
     ...(window && !window.mapped ? { offscreen: true } : bounds && { bounds }),
     ...((isKnown ? window?.active : reported) && { active: true }),
-    ...(window?.modal && { modal: true }),
+    ...(isModal && { modal: true }),
   };
 }

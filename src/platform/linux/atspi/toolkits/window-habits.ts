@@ -31,6 +31,8 @@ export type WindowHabits = {
   correctWindows: (listed: readonly TopLevel[]) => PlatformNode[];
   /** Menus, lists and panels that pop up hang in the tree. */
   listsPopups: boolean;
+  /** Dialogs report whether they are modal. */
+  reportsModal: boolean;
 };
 
 export const PLAIN_WINDOWS: WindowHabits = {
@@ -45,4 +47,5 @@ export const PLAIN_WINDOWS: WindowHabits = {
   isInScene: () => false,
   correctWindows: (listed) => listed.map(({ root }) => root),
   listsPopups: true,
+  reportsModal: true,
 };

@@ -31,6 +31,7 @@ export const QT: Toolkit = {
   isInScene: (window) => !window,
   correctWindows: (listed) => withOneFocus(hideUnseen(listed)),
   listsPopups: false,
+  reportsModal: false,
   innerBox: (role, box) => {
     const inner = isPane(role) ? box : PLAIN.innerBox(role, box);
     return inner && holdsRows(role) ? withoutFrame(inner) : inner;

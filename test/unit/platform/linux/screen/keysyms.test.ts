@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseKey } from '../../../../../src/core/keys.ts';
-import { keysymOf, keysymOfCharacter } from '../../../../../src/platform/linux/x11/keysyms.ts';
+import { keysymOf, keysymOfCharacter } from '../../../../../src/platform/linux/screen/keysyms.ts';
 
 describe('the keysym', () => {
   it.each([

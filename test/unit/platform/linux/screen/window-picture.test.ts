@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { intersection } from '../../../../../src/core/rect.ts';
-import { WindowPicture } from '../../../../../src/platform/linux/x11/window-picture.ts';
+import { WindowPicture } from '../../../../../src/platform/linux/screen/window-picture.ts';
 
 const BOUNDS = { x: 7, y: -3, w: 150, h: 90 };
 const blank = () => ({ bounds: BOUNDS, pixels: new Uint32Array(BOUNDS.w * BOUNDS.h) });
