@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reading, ReadOptions } from '../../../src/core/backend.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
 import type { Role } from '../../../src/core/roles.ts';
-import { find, walk } from '../../../src/core/tree.ts';
+import { find } from '../../../src/core/tree.ts';
 import { WORLDS } from '../../fake-macos/build.mjs';
 import { patience } from '../../support/desktop.ts';
 import { useStandIn } from './stand-in.ts';
+import { titles } from './titles.ts';
 
 const EVERYTHING: ReadOptions = { depth: 50, maxNodes: 10_000, expand: 'nothing' };
 
@@ -19,15 +20,6 @@ const read = async (...args: string[]) => (await launch(...args)).read(EVERYTHIN
 function nodeOf({ roots }: Reading, role: Role, title?: string): PlatformNode {
   const found = find(roots, (node) => node.role === role && (title === undefined || node.title === title));
   if (!found) throw new Error(`no ${role} ${title ?? ''}`);
-  return found;
-}
-
-function titles({ roots }: Reading): (string | undefined)[] {
-  const found: (string | undefined)[] = [];
-  walk(roots, ({ title }) => {
-    found.push(title);
-    return undefined;
-  });
   return found;
 }
 

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Reading } from '../../../src/core/backend.ts';
-import { walk } from '../../../src/core/tree.ts';
 import { MacPlatform } from '../../../src/platform/macos/platform.ts';
 import { patience } from '../../support/desktop.ts';
 import { timeouts } from '../../support/timeouts.ts';
 import { useStandIn } from './stand-in.ts';
+import { titles } from './titles.ts';
 
 const EVERYTHING = { depth: 50, maxNodes: 10_000, expand: 'nothing' } as const;
 const READINGS = 5;
@@ -15,15 +14,6 @@ const standIn = useStandIn();
 beforeEach(() => standIn.faults(''));
 
 const launch = async (...args: string[]) => standIn.launch(await standIn.desktop(), args);
-
-function titles({ roots }: Reading): (string | undefined)[] {
-  const found: (string | undefined)[] = [];
-  walk(roots, ({ title }) => {
-    found.push(title);
-    return undefined;
-  });
-  return found;
-}
 
 describe('an element that takes its time', () => {
   const start = () =>
