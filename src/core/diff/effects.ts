@@ -115,9 +115,13 @@ function withoutUnreadFacts(change: Changed): Changed {
   if (!fields.includes('offscreen')) return change;
   return {
     ...change,
-    fields: fields.filter((name) => (name === 'focused' ? after.focused : !READ_IN_VIEW.has(name))),
+    fields: fields.filter((name) => (name === 'focused' ? after.focused : !isReadInView(name, after))),
   };
 }
+
+/** Whether it is known only of what shows: which items of a menu are enabled, when that has opened. */
+const isReadInView = (name: FactName, { role }: Facts) =>
+  READ_IN_VIEW.has(name) || (name === 'enabled' && role === 'menuItem');
 
 /** Losing focus is the other half of another line, and actions that come and go mean nothing by themselves. */
 function withoutFocus(change: Changed): Changed {

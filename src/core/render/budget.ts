@@ -13,7 +13,8 @@ export type Selection = (string | undefined)[];
 /** Below this, not even the line for what is missing is sure to fit. */
 export const LEAST_TOKENS = 60;
 
-const FORMS: Record<'first' | 'other', LineForm[]> = { first: ['full', 'short', 'bare'], other: ['full', 'short'] };
+/** What does not fit in its shortest form gets no line: an id without a name says nothing. */
+const FORMS: readonly LineForm[] = ['full', 'short'];
 
 /** Chooses the nodes to show so that their lines, and the lines for what is left out, stay within `maxTokens`. */
 export function select(tree: FoldResult, limits: Limits): Selection {
@@ -48,7 +49,7 @@ function selectBest(tree: FoldResult, limits: Limits): Selection {
     if (item.depth >= limits.depth) continue;
     const below = missing[item.order] ?? 0;
     const reserve = below > 0 ? cutCost(item, below) : 0;
-    const fit = fitting(item, tier, left - reserve);
+    const fit = fitting(item, left - reserve);
     if (fit === undefined) {
       last = tier;
       if (tier === TIERS.first) continue;
@@ -69,9 +70,9 @@ function selectBest(tree: FoldResult, limits: Limits): Selection {
   return lines;
 }
 
-function fitting(item: Folded, tier: number, left: number): { line: string; tokens: number } | undefined {
+function fitting(item: Folded, left: number): { line: string; tokens: number } | undefined {
   if (left <= 0) return undefined;
-  for (const form of tier === TIERS.first ? FORMS.first : FORMS.other) {
+  for (const form of FORMS) {
     const line = itemLine(item, form);
     const tokens = cost(item, line);
     if (tokens <= left) return { line, tokens };

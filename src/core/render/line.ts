@@ -5,8 +5,8 @@ import { formatValue, isBlank, quote, roleWord } from '../text.ts';
 import type { Folded } from './folded.ts';
 import { isProse, proseText } from './prose.ts';
 
-/** How much of a node its line shows. `short` cuts text and leaves out the bounds, `bare` leaves out text too. */
-export type LineForm = 'full' | 'short' | 'bare';
+/** How much of a node its line shows. `short` cuts text and leaves out the bounds. */
+export type LineForm = 'full' | 'short';
 
 /** What the lines around a node show already. */
 type ShownElsewhere = { place?: boolean; offscreen?: boolean; choices?: string[] | undefined };
@@ -17,9 +17,8 @@ const SHORT_CHARS = 40;
 export function nodeLine(node: UiNode, form: LineForm = 'full', known: ShownElsewhere = {}): string {
   const maxChars = form === 'full' ? undefined : SHORT_CHARS;
   let line = `[${roleWord(node.role)}`;
-  if (form !== 'bare' && !isBlank(node.title)) line += ` ${quote(node.title ?? '', maxChars)}`;
-  line += ` id=${node.id}`;
-  if (form !== 'bare') line += valuePart(node, maxChars) + choicesPart(known.choices, maxChars);
+  if (!isBlank(node.title)) line += ` ${quote(node.title ?? '', maxChars)}`;
+  line += ` id=${node.id}${valuePart(node, maxChars)}${choicesPart(known.choices, maxChars)}`;
   if (form === 'full' && !known.place && node.bounds !== undefined && !isGrouping(node)) {
     const { x, y, w, h } = node.bounds;
     line += ` bounds=${Math.round(x)},${Math.round(y)},${Math.round(w)},${Math.round(h)}`;
@@ -64,10 +63,17 @@ function choicesPart(choices: string[] | undefined, maxChars: number | undefined
   return choices === undefined ? '' : ` choices=${choices.map((choice) => quote(choice, maxChars)).join(',')}`;
 }
 
+function enabledWord({ enabled, actions, role }: UiNode, known: ShownElsewhere): string {
+  const hasActions = actions.length > 0;
+  if (enabled) return hasActions && !known.place ? ' enabled' : '';
+  return hasActions || isControl(role) ? ' disabled' : '';
+}
+
 function states(node: UiNode, known: ShownElsewhere): string {
   let text = '';
-  if (node.enabled) text += node.actions.length > 0 && !known.place ? ' enabled' : '';
-  else if (node.actions.length > 0 || isControl(node.role)) text += ' disabled';
+  // Menus find out which of their items are enabled when they open.
+  const isClosedItem = node.role === 'menuItem' && node.offscreen === true;
+  if (!isClosedItem) text += enabledWord(node, known);
   if (node.focused) text += ' focused';
   if (node.checked !== undefined)
     text += node.checked === 'mixed' ? ' mixed' : node.checked ? ' checked' : ' unchecked';

@@ -42,6 +42,14 @@ describe('a verdict', () => {
     expect(judge(hidden, shown, 'chk_1')).toMatchObject({ changed: false, effects: [] });
   });
 
+  it('says nothing of items that are disabled once their menu has opened: nobody knew before', () => {
+    const item = { role: 'menuItem', title: 'Cut' } as const;
+    const closed = [window(node('mi_1', { ...item, offscreen: true }))];
+    const [open, disabled] = [true, false].map((enabled) => [window(node('mi_1', { ...item, enabled }))]);
+    expect(judge(closed, disabled ?? [], undefined).effects.join()).not.toContain('disabled');
+    expect(judge(open ?? [], disabled ?? [], undefined).effects.join()).toContain('enabled→disabled');
+  });
+
   it('distinguishes what left the screen, came into view and only moved', () => {
     const at = (y: number) => ({ x: 0, y, w: 9, h: 9 });
     const bar = (...children: UiNode[]) => node('pnl_1', { role: 'panel', title: 'Warning', actions: [], children });

@@ -125,6 +125,12 @@ describe('compact text', () => {
     expect(lines(menu(9), { root: 'mnu_1' })).toHaveLength(10);
   });
 
+  it('does not say whether the items of a closed menu are enabled: they learn that when it opens', () => {
+    const item = (facts: Partial<UiNode>) => ui('menuItem', { id: 'mi_1', title: 'Cut', actions: ['click'], ...facts });
+    expect(lines(inWindow([item({ offscreen: true })])).at(-1)).toBe('  [menuItem "Cut" id=mi_1 offscreen]');
+    expect(lines(inWindow([item({})])).at(-1)).toBe('  [menuItem "Cut" id=mi_1 enabled]');
+  });
+
   it('names the choices of a closed combo box, and leaves many to be asked for', () => {
     const box = (count: number, expanded: boolean) =>
       inWindow([
@@ -197,6 +203,19 @@ describe('compact text', () => {
 
 describe('the budget', () => {
   const budget = fc.integer({ min: 60, max: 1500 });
+
+  it('leaves out nodes, and no names', () => {
+    const cells = Array.from({ length: 40 }, (_, at) =>
+      ui('cell', { id: `itm_${at}`, title: `A name of some length, number ${at}`, selected: true, actions: ['click'] }),
+    );
+    for (const maxTokens of [100, 150, 200, 300]) {
+      const shown = lines(inWindow([ui('table', { id: 'lst_1' }, cells)]), { maxTokens }).filter((line) =>
+        line.includes('[cell'),
+      );
+      expect(shown.length).toBeLessThan(40);
+      for (const line of shown) expect(line).toContain('A name of some length');
+    }
+  });
 
   it('is never exceeded, not even by the lines for what is hidden', () => {
     fc.assert(

@@ -76,7 +76,7 @@ function correctNode(
   const isChoice = object.role === 'combo-box';
   if (!isTab(object) && !isChoice && !object.name.includes('_')) return node;
   const { children } = node;
-  const label = visibleLabel(children);
+  const label = visibleLabel(children) ?? labelInName(object);
   if (label === undefined) return node;
   const isName = isTab(object) || label === cleanName(object.name.replace('_', ''));
   // A combo row of libadwaita begins with its name, and has the label of its item in a list.
@@ -88,6 +88,13 @@ function correctNode(
     ...(isNamed && { title: cleanName(label) }),
     ...(shown && { value: shown }),
   };
+}
+
+/** What does not show is called by its label twice, once with the underscore: "Add A_larm Add Alarm". */
+function labelInName({ name }: Accessible): string | undefined {
+  const plain = name.replace('_', '');
+  const label = cleanName(plain);
+  return plain !== name && label !== plain && label !== '' ? label : undefined;
 }
 
 function visibleLabel(nodes: PlatformNode[]): string | undefined {

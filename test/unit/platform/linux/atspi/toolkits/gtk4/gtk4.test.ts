@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { PlatformNode } from '../../../../../../../src/core/node.ts';
+import { StateSet } from '../../../../../../../src/platform/linux/atspi/protocol/names.ts';
+import { refOf } from '../../../../../../../src/platform/linux/atspi/protocol/object-ref.ts';
+import { GTK4 } from '../../../../../../../src/platform/linux/atspi/toolkits/gtk4/gtk4.ts';
+
+const ref = refOf(':1.1', '/button');
+const facts = { ref: ref.key, enabled: true, focused: false, actions: [], children: [] };
+
+function titleOf(name: string, children: PlatformNode[] = []): string | undefined {
+  const object = { ref, role: 'push-button', name, states: new StateSet(0, 0), interfaces: [], childCount: 0 };
+  const node: PlatformNode = { ...facts, role: 'button', title: name, children };
+  return GTK4.correctNode(node, object, {}).title;
+}
+
+it('calls a button by its label, with or without one that shows', () => {
+  const label: PlatformNode = { ...facts, ref: ':1.1/label', role: 'label', title: 'Add Alarm' };
+  expect(titleOf('Add A_larm Add Alarm', [label])).toBe('Add Alarm');
+  expect(titleOf('Add A_larm Add Alarm', [{ ...label, offscreen: true }])).toBe('Add Alarm');
+  expect(titleOf('Add A_larm Add Alarm')).toBe('Add Alarm');
+});
+
+it('leaves an underscore alone that is a part of the name', () => {
+  expect(titleOf('snake_case')).toBe('snake_case');
+  expect(titleOf('snake_case snake_case')).toBe('snake_case snake_case');
+});
