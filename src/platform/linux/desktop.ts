@@ -17,7 +17,7 @@ import type { Reaper } from './reaper.ts';
 import type { DisplayServer } from './screen/display-server.ts';
 import { MissingScreen, usable } from './screen/missing-screen.ts';
 import type { Screen } from './screen/screen.ts';
-import type { ScreenWindow } from './screen/window.ts';
+import { isProgramWindow, type ScreenWindow } from './screen/window.ts';
 import { currentDisplayServer } from './select-display-server.ts';
 
 /** A display with its accessibility bus: the user's own, or an isolated one. */
@@ -109,8 +109,7 @@ export class LinuxDesktop implements Desktop {
   }
 
   async showsBareWindow(program: Program, signal: AbortSignal): Promise<boolean> {
-    const isShown = ({ mapped, popup }: ScreenWindow) => mapped && !popup;
-    if (!(await this.windowsOf(program, signal)).some(isShown)) return false;
+    if (!(await this.windowsOf(program, signal)).some(isProgramWindow)) return false;
     return !(await listEntries(this.bus, signal)).some((entry) => program.owns(entry.pid));
   }
 

@@ -19,7 +19,7 @@ export type ScreenWindow = {
   minimised: boolean;
   /** No window manager decides where it is: a menu, drop-down list or tooltip. */
   popup: boolean;
-  kind: 'normal' | 'dialog' | 'menu' | 'tooltip' | 'other';
+  kind: 'normal' | 'dialog' | 'menu' | 'tooltip' | 'splash' | 'other';
   /** The window that a dialog or popup belongs to. */
   parent?: number;
   modal: boolean;
@@ -28,6 +28,9 @@ export type ScreenWindow = {
   /** Its program does not know where on the screen it is, and counts from its corner. */
   unplaced?: true;
 };
+
+/** Whether a program that shows it has started. LibreOffice has not, as long as it shows its splash. */
+export const isProgramWindow = ({ mapped, popup, kind }: ScreenWindow) => mapped && !popup && kind !== 'splash';
 
 export const isOpenPopup = ({ mapped, popup }: ScreenWindow) => mapped && popup;
 

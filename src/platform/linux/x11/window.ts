@@ -122,9 +122,11 @@ const KINDS = new Map<string, ScreenWindow['kind']>([
   ['_NET_WM_WINDOW_TYPE_POPUP_MENU', 'menu'],
   ['_NET_WM_WINDOW_TYPE_COMBO', 'menu'],
   ['_NET_WM_WINDOW_TYPE_TOOLTIP', 'tooltip'],
+  ['_NET_WM_WINDOW_TYPE_SPLASH', 'splash'],
 ]);
 
-function kindOf(types: string[], popup: boolean, transientFor: number | undefined): ScreenWindow['kind'] {
+/** `types` are the names in _NET_WM_WINDOW_TYPE, the most fitting first. */
+export function kindOf(types: string[], popup: boolean, transientFor: number | undefined): ScreenWindow['kind'] {
   for (const type of types) {
     const kind = KINDS.get(type);
     if (kind) return kind;

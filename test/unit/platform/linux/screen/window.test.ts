@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { popupsOf, visibleBounds } from '../../../../../src/platform/linux/screen/window.ts';
+import { isProgramWindow, popupsOf, visibleBounds } from '../../../../../src/platform/linux/screen/window.ts';
 import { screenWindow } from './fake-screen.ts';
 
 const popup = (handle: number, x: number, rest = {}) =>
@@ -20,6 +20,14 @@ describe('the popups of a window', () => {
   it('are open, and no windows of their own', () => {
     expect(handlesOf([popup(2, 90, { mapped: false }), screenWindow(3)])).toEqual([]);
   });
+});
+
+it('takes a program for started by its window, not by a splash, a menu or a window that does not show', () => {
+  expect(isProgramWindow(screenWindow(1))).toBe(true);
+  expect(isProgramWindow(screenWindow(1, { kind: 'other' }))).toBe(true);
+  expect(isProgramWindow(screenWindow(1, { kind: 'splash' }))).toBe(false);
+  expect(isProgramWindow(screenWindow(1, { mapped: false }))).toBe(false);
+  expect(isProgramWindow(popup(2, 90))).toBe(false);
 });
 
 it('leaves the shadow out that a program draws around its window', () => {
