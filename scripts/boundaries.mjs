@@ -72,7 +72,19 @@ const ROOMS = {
   tools: ['core/*', 'session/*', 'settings'],
   control: ['core', 'tools'],
   mcp: ['core', 'session', 'settings', 'tools'],
-  cli: ['control', 'core/*', 'mcp', 'platform', 'session', 'settings', 'tools', 'trace', 'codegen', 'replay'],
+  cli: [
+    'control',
+    'core/*',
+    'mcp',
+    'platform',
+    'session',
+    'settings',
+    'tools',
+    'vision/shared',
+    'trace',
+    'codegen',
+    'replay',
+  ],
 };
 
 /** What may be written in these rooms and files alone. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from '../core/backend.ts';
+import { type Backend, devicesToTry } from '../vision/shared/devices.ts';
 
 export type VisionParts = {
-  loadNative: () => Promise<unknown>;
+  loadNative: () => Promise<{ listSupportedBackends?(): readonly Backend[] }>;
   loadFallback: () => Promise<unknown>;
   detector: string;
 };
@@ -28,8 +29,9 @@ export async function examineVision(parts: VisionParts = PARTS): Promise<Finding
     };
   }
   try {
-    await parts.loadNative();
-    return { name, level: 'ok', detail: 'onnxruntime, on the CPU' };
+    const { listSupportedBackends } = await parts.loadNative();
+    const devices = devicesToTry('auto', listSupportedBackends?.() ?? []).map((device) => device.toUpperCase());
+    return { name, level: 'ok', detail: `onnxruntime, on ${devices.join(', else ')}` };
   } catch (thrown) {
     // npm drops an optional package without a word when its post-install step fails.
     const reason = thrown instanceof Error ? thrown.message.split('\n', 1)[0] : String(thrown);

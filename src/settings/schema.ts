@@ -37,7 +37,9 @@ export const settingsSchema = z.object({
       .string()
       .min(1)
       .default('auto')
-      .describe('Where the vision model runs: `auto`, `cpu`, `cuda`, `coreml` …'),
+      .describe(
+        'Where the vision model runs: `cpu`, `cuda`, `coreml` …; `auto` tries what the runtime offers, then the CPU.',
+      ),
     model: z
       .enum(['builtin', 'omniparser'])
       .optional()

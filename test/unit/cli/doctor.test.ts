@@ -35,7 +35,10 @@ describe('doctor', () => {
     const parts = { loadNative: there, loadFallback: there, detector: import.meta.filename };
 
     it('is content where everything is there', async () => {
-      expect(await examineVision(parts)).toMatchObject({ level: 'ok' });
+      expect(await examineVision(parts)).toMatchObject({ level: 'ok', detail: 'onnxruntime, on CPU' });
+      const loadNative = async () => ({ listSupportedBackends: () => [{ name: 'cpu' }, { name: 'cuda' }] });
+      const accelerated = await examineVision({ ...parts, loadNative });
+      expect(accelerated).toMatchObject({ level: 'ok', detail: 'onnxruntime, on CUDA, else CPU' });
     });
 
     it('reports that npm has left out onnxruntime, what that means, and how to get it', async () => {

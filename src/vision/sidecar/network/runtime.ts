@@ -1,8 +1,11 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-common';
+import { type Backend, devicesToTry } from '../../shared/devices.ts';
 
 /** Both builds of onnxruntime have this interface. */
-type Library = {
+export type Library = {
   InferenceSession: { create(path: string, options?: InferenceSession.SessionOptions): Promise<InferenceSession> };
+  /** The build in WebAssembly has none. */
+  listSupportedBackends?(): readonly Backend[];
   Tensor: new (type: 'float32' | 'int64', data: Float32Array | BigInt64Array, dims: readonly number[]) => Tensor;
 };
 
@@ -23,40 +26,62 @@ export const MISSING_RUNTIME =
 /** Runs neural networks: natively, or in WebAssembly where the native library is missing. */
 export class Runtime {
   readonly kind: 'native' | 'wasm';
-  readonly device: string;
   private readonly library: Library;
+  /** The first of these is in use; the others are tried where that does not work. */
+  private devices: [string, ...string[]];
 
-  private constructor(kind: 'native' | 'wasm', device: string, library: Library) {
+  private constructor(kind: 'native' | 'wasm', devices: [string, ...string[]], library: Library) {
     this.kind = kind;
-    this.device = device;
+    this.devices = devices;
     this.library = library;
   }
 
-  static async open(device: string): Promise<Runtime> {
+  static native(wanted: string, library: Library): Runtime {
+    return new Runtime('native', devicesToTry(wanted, library.listSupportedBackends?.() ?? []), library);
+  }
+
+  static async open(wanted: string): Promise<Runtime> {
     try {
-      return new Runtime('native', device === 'auto' ? 'cpu' : device, await import('onnxruntime-node'));
+      return Runtime.native(wanted, await import('onnxruntime-node'));
     } catch (missing) {
       // 3 to 8 times slower, but it has no post-install step that could fail.
       const web = await import('onnxruntime-web').catch(() => undefined);
       if (web === undefined) throw new Error(MISSING_RUNTIME, { cause: missing });
       web.env.logLevel = 'error';
-      return new Runtime('wasm', 'wasm', web);
+      return new Runtime('wasm', ['wasm'], web);
     }
   }
 
+  /** Where the networks run that were loaded. */
+  get device(): string {
+    return this.devices[0];
+  }
+
   async load(path: string, threads: number): Promise<Model> {
-    const session = await this.library.InferenceSession.create(path, {
-      intraOpNumThreads: threads,
-      interOpNumThreads: 1,
-      graphOptimizationLevel: 'all',
-      executionProviders: [this.device],
-      logSeverityLevel: 3,
-    });
+    const session = await this.create(path, threads);
     return {
       inputs: session.inputMetadata,
       outputs: session.outputNames,
       run: (feeds, wanted) => this.run(session, feeds, wanted),
     };
+  }
+
+  private async create(path: string, threads: number): Promise<InferenceSession> {
+    const [device] = this.devices;
+    try {
+      return await this.library.InferenceSession.create(path, {
+        intraOpNumThreads: threads,
+        interOpNumThreads: 1,
+        graphOptimizationLevel: 'all',
+        executionProviders: [device],
+        logSeverityLevel: 3,
+      });
+    } catch (error) {
+      const [, next, ...others] = this.devices;
+      if (this.device === device && next !== undefined) this.devices = [next, ...others];
+      if (this.device === device) throw error;
+      return await this.create(path, threads);
+    }
   }
 
   private async run(
