@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boundsOf, fenced, headerNumber, idsIn, lookFor, nodeIn, nodesIn, warningsIn } from '../../support/compact.ts';
 import { SAMPLES } from '../../support/desktop.ts';
 import { pixelsOf } from '../../support/png.ts';
+import { environmentOf } from '../../support/processes.ts';
 import { type Answer, Strobe } from '../../support/strobe.ts';
 
 let strobe: Strobe;
@@ -220,6 +224,15 @@ describe('sessions', () => {
     expect(await strobe.call('debug_ui', { app: 'gtk3.py' })).toMatchObject({ isError: true });
   });
 
+  it('have a home of their own with the folders that programs expect, which is the home of Java, too', async () => {
+    const { sessions } = JSON.parse((await strobe.session('list')).text);
+    const [own] = sessions.filter((each: { sessionId: string }) => each.sessionId === still);
+    const { HOME = '', JAVA_TOOL_OPTIONS } = environmentOf(own.pid);
+    expect(HOME).not.toBe(homedir());
+    for (const name of ['.config', '.cache', '.local/share']) expect(existsSync(join(HOME, name))).toBe(true);
+    expect(JAVA_TOOL_OPTIONS).toContain(`-Duser.home=${HOME}`);
+  });
+
   it('give their output page by page', async () => {
     const { output } = JSON.parse((await strobe.session('output', still)).text);
     expect(output).toMatchObject({ from: 0, ended: false });
@@ -227,7 +240,7 @@ describe('sessions', () => {
 
   it('are gone once stopped', async () => {
     const stopped = await strobe.session('stop', ticking);
-    expect(JSON.parse(stopped.text).session).toMatchObject({ sessionId: ticking, state: 'exited' });
+    expect(JSON.parse(stopped.text).session).toMatchObject({ sessionId: ticking, state: 'exited', windows: [] });
     expect((await strobe.see(ticking)).text).toContain(`Session '${ticking}' not found`);
     expect((await see({ depth: 1 })).isError).toBe(false);
   });

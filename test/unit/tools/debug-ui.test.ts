@@ -132,6 +132,14 @@ describe('where it reads', () => {
     expect(asked).toEqual(wanted.map((expand) => ({ expand })));
   });
 
+  it('counts as hidden what a line of the tree only counts', async () => {
+    const items = Array.from({ length: 12 }, (_, at) => node(`btn_${at}`, { title: '', offscreen: true }));
+    const roots = [node('w_1', { role: 'window', children: [node('tb_1', { role: 'toolbar', children: items })] })];
+    const { text } = await see({}, { snapshot: async () => snapshot(1, roots) });
+    expect(text).toContain('… 12 more offscreen: root=tb_1');
+    expect(text).toContain('hiddenNodes=12');
+  });
+
   it('leads on to what a search did not go into', async () => {
     const menu = node('mnu_1', { role: 'menu', title: 'File', childCount: 22 });
     const roots = [node('w_1', { role: 'window', children: [menu, node('btn_1', { title: 'Save' })] })];
@@ -231,6 +239,18 @@ describe('vision', () => {
     expect(await asked({}, { enabled: true })).toEqual([{ expand: 'nothing', vision: true }]);
     expect(await asked({ vision: false }, { enabled: true })).toEqual([{ expand: 'nothing' }]);
     expect(await asked({}, { enabled: false })).toEqual([{ expand: 'nothing' }]);
+  });
+
+  it('is not run for a bare screenshot, which has no tree to add to', async () => {
+    expect(await asked({ mode: 'screenshot', vision: true }, {})).toEqual([{ expand: 'nothing' }]);
+    expect(await asked({ mode: 'screenshot' }, { enabled: true })).toEqual([{ expand: 'nothing' }]);
+    const annotated = await asked({ mode: 'screenshot', annotate: true }, { enabled: true });
+    expect(annotated).toEqual([{ expand: 'nothing', vision: true }]);
+  });
+
+  it('looks once for a search, and then everywhere', async () => {
+    const wanted = [{ expand: 'everything', vision: true }];
+    expect(await asked({ vision: true, query: { role: 'knob' } }, {})).toEqual(wanted);
   });
 
   it('that is switched off is refused in the words of the contract', async () => {
