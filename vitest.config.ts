@@ -46,7 +46,7 @@ const withPrograms = {
 const desktops = {
   test: {
     name: 'desktops',
-    include: ['test/{contract,mcp,e2e}/**/*.test.ts'],
+    include: ['test/{contract,mcp,e2e}/**/*.test.ts', 'examples/testing/*.test.ts'],
     exclude: ['test/contract/{macos,fake-macos}/**'],
     ...sharedModules,
     ...withPrograms,

@@ -8,6 +8,7 @@ import { startProgram } from '../../../src/platform/linux/program.ts';
 import { Reaper } from '../../../src/platform/linux/reaper.ts';
 import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
 import { x11 } from '../../../src/platform/linux/x11/server.ts';
+import { attach, expect as expectShown } from '../../../src/testing/index.ts';
 import { eventually, PYTHON, patience, REPO } from '../../support/desktop.ts';
 import { timeouts } from '../../support/timeouts.ts';
 
@@ -83,6 +84,14 @@ describe("the user's own desktop", () => {
     await desktop[Symbol.asyncDispose]();
     platform[Symbol.dispose]();
     expect(app.isRunning()).toBe(true);
+  });
+
+  it('has applications that a test attaches to, and leaves running', async () => {
+    const app = await attach(pid);
+    await app.getByLabel('Name').setValue('attached');
+    await expectShown(app.getByLabel('Name')).toHaveValue('attached');
+    await app.close();
+    expect(() => process.kill(pid, 0)).not.toThrow();
   });
 
   it('is read without its screen beside a compositor that cannot be used, which every refusal names', async () => {

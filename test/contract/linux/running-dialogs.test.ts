@@ -1,25 +1,27 @@
 import { expect, it } from 'vitest';
+import { expect as expectShown } from '../../../src/testing/index.ts';
 import { actOn } from '../../support/acting.ts';
+import { launchFixture } from '../../support/app-under-test.ts';
 import { PYTHON } from '../../support/desktop.ts';
 
 it('acts in dialogs of GTK 3 that run within the click that opened them, by keys and natively', async () => {
-  const app = await actOn(PYTHON, ['test/fixtures/apps/running-dialogs.py']);
-  const press = async (title: string) =>
-    expect(await app.click(await app.titled(title, 'button'))).toMatchObject({ success: true });
-  for (const _ of [1, 2, 3]) {
+  const app = await launchFixture('running-dialogs.py');
+  const press = (name: string) => app.getByRole('button', { name }).click();
+  for (const round of [1, 2, 3]) {
+    const times = (line: string) => new RegExp(`(^${line}\\n[\\s\\S]*){${round}}`, 'm');
     await press('Ask');
-    const field = await app.node(({ role }) => role === 'textField');
-    await app.act({ action: 'key', id: field.id, key: { kind: 'char', char: 'a' }, modifiers: [] });
-    expect(await app.type(field, 'bc')).toMatchObject({ success: true, nodeAfter: { value: 'abc' } });
+    const field = app.getByRole('textField');
+    await field.press('a');
+    await field.type('bc');
+    await expectShown(field).toHaveValue('abc', { timeoutMs: 0 });
     await press('More of First');
-    await app.act({ action: 'key', key: { kind: 'named', name: 'escape' }, modifiers: [] });
-    await app.says('First again  no');
+    await app.press('Escape');
+    await expectShown(app).toHaveOutput(times('First again {2}no'));
     await press('More of First');
     await press('Accept First again');
-    await app.says('First again  yes');
+    await expectShown(app).toHaveOutput(times('First again {2}yes'));
     await press('Accept First');
-    await app.says('First abc yes');
-    app.forgetOutput();
+    await expectShown(app).toHaveOutput(times('First abc yes'));
   }
 });
 

@@ -1,9 +1,14 @@
-import { existsSync } from 'node:fs';
-import { beforeAll, describe, expect as expectValue, it } from 'vitest';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect as expectValue, it, vi } from 'vitest';
 import { type App, attach, expect, launch, type TestFailure } from '../../../src/testing/index.ts';
+import { readTrace } from '../../../src/trace/read-trace.ts';
+import { sidecarCommand } from '../../../src/vision/client/command.ts';
+import { launchFixture } from '../../support/app-under-test.ts';
 import { atEnd } from '../../support/at-end.ts';
 import { REPO, SAMPLES } from '../../support/desktop.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { tinyModels } from '../../support/tiny-models.ts';
 
 /** Runs what has to fail, and gives the failure. */
 async function failureOf(work: Promise<unknown>): Promise<TestFailure> {
@@ -100,13 +105,101 @@ describe('the sample application under test', () => {
   });
 });
 
+describe('expected trees and pictures', () => {
+  let app: App;
+  let snapshots: string;
+  let artifacts: string;
+
+  beforeAll(async () => {
+    snapshots = temporaryFolder('snapshots');
+    artifacts = temporaryFolder('artifacts');
+    const { command, args } = SAMPLES.qt6;
+    app = await launch(command, { args: [...args], cwd: REPO, snapshots, artifacts });
+    atEnd(() => app.close());
+  });
+  beforeEach(() => {
+    vi.stubEnv('CI', '');
+    vi.stubEnv('STROBE_UPDATE', '');
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('compares a tree with a file, which it writes once and when asked to', async () => {
+    const form = app.getByRole('toolbar');
+    await expect(form).toMatchTree('bar.tree');
+    const file = path.join(snapshots, 'bar.tree');
+    const written = readFileSync(file, 'utf8');
+    expectValue(written).toMatch(/^\[toolbar.*\n.*\[button "Action"/);
+    expectValue(written).not.toMatch(/id=|bounds=/);
+    await expect(form).toMatchTree('bar.tree');
+    writeFileSync(file, written.replace('Action', 'Attack'));
+    const { message } = await failureOf(expect(form).toMatchTree('bar.tree', SHORT));
+    expectValue(message).toMatch(/toMatchTree\('bar\.tree'\) does not hold.*\n[\s\S]*- .*"Attack".*\n\+ .*"Action"/);
+    vi.stubEnv('STROBE_UPDATE', '1');
+    await expect(form).toMatchTree('bar.tree');
+    expectValue(readFileSync(file, 'utf8')).toBe(written);
+  });
+
+  it('writes nothing in CI', async () => {
+    vi.stubEnv('CI', 'true');
+    const { message } = await failureOf(expect(app).toMatchTree('missing.tree', SHORT));
+    expectValue(message).toContain(`There is no ${path.join(snapshots, 'missing.tree')}.`);
+    expectValue(existsSync(path.join(snapshots, 'missing.tree'))).toBe(false);
+  });
+
+  it('compares a picture with a file, except for what is masked', async () => {
+    const enable = app.getByRole('checkbox', { name: 'Enable' });
+    const bar = app.getByRole('toolbar');
+    await expect(bar).toMatchScreenshot('bar.png', { mask: [enable] });
+    await expect(bar).toMatchScreenshot('plain.png');
+    await enable.click();
+    await expect(bar).toMatchScreenshot('bar.png', { mask: [enable] });
+    const { message } = await failureOf(expect(bar).toMatchScreenshot('plain.png', SHORT));
+    expectValue(message).toMatch(/\d+ of \d+ pixels differ/);
+    expectValue(readdirSync(artifacts)).toEqual(expectValue.arrayContaining(['plain-actual.png', 'plain-diff.png']));
+    await expect(bar).toMatchScreenshot('plain.png', { maxDiffRatio: 1 });
+    await enable.click();
+  });
+});
+
+describe('what is painted', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('is found in a picture, clicked and dragged', async () => {
+    const models = tinyModels();
+    atEnd(async () => models[Symbol.dispose]());
+    const { file, args } = sidecarCommand({ device: 'auto' });
+    vi.stubEnv('STROBE_VISION_COMMAND', [file, ...args, '--models', models.path].join(' '));
+    const app = await launchFixture('painted-panel.py');
+    const knob = app.getByRole('knob', { vision: true });
+    await expect(app.getByRole('knob')).not.toBeVisible();
+    await expect(knob).toBeVisible();
+    const pads = app.getByRole('canvas').getByRole('button', { vision: true });
+    await pads.first().click();
+    await expect(app).toHaveOutput('pad one on');
+    await knob.dragTo(pads.nth(1));
+    await expect(app).toHaveOutput('knob 0.8');
+  });
+});
+
+describe('a session that is recorded', () => {
+  it('is in the trace when the application is closed', async () => {
+    const artifacts = temporaryFolder('artifacts');
+    const { command, args } = SAMPLES.gtk3;
+    const app = await launch(command, { args: [...args], cwd: REPO, artifacts, trace: true });
+    const button = app.getByRole('button', { name: 'Enable' });
+    await button.click().finally(() => app.close());
+    expectValue(path.dirname(app.trace ?? '')).toBe(artifacts);
+    const { acts, complete } = readTrace(readFileSync(app.trace ?? ''));
+    expectValue(acts.map(({ action }) => action)).toMatchObject([{ action: 'click' }]);
+    expectValue(complete).toBe(true);
+  });
+});
+
 describe('bad input', () => {
   it('is refused with what there is', async () => {
     await expectValue(launch('')).rejects.toThrow('launch takes the name or path of a program.');
     const unknown: object = { arg: ['x'] };
-    await expectValue(launch('true', unknown)).rejects.toThrow(
-      /launch: .*"arg".* It takes: timeoutMs, artifacts, args/,
-    );
+    await expectValue(launch('true', unknown)).rejects.toThrow(/launch: .*"arg"\. It takes: timeoutMs, .*, args, /);
     await expectValue(launch('no-such-program-anywhere')).rejects.toThrow('no-such-program-anywhere');
     await expectValue(attach('')).rejects.toThrow('attach takes a name or a pid.');
     expectValue(() => expect(Object('x'))).toThrow('take the expect of your test runner');

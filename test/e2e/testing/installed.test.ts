@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { newClient, privateFolders } from '../../mcp/connect.ts';
+import { atEnd } from '../../support/at-end.ts';
+import { REPO } from '../../support/desktop.ts';
+import { temporaryFolder } from '../../support/folder.ts';
+
+const run = promisify(execFile);
+const versions = z.record(z.string(), z.string());
+const manifest = z.object({
+  bin: z.object({ strobe: z.string() }),
+  dependencies: versions,
+  optionalDependencies: versions,
+});
+const MODULES = path.join(REPO, 'node_modules');
+
+/** An empty project with the packed package and what it depends on, and nothing else that it could find. */
+async function install(project: string): Promise<void> {
+  const packed = temporaryFolder('packed');
+  const [{ filename } = { filename: '' }] = z
+    .array(z.object({ filename: z.string() }))
+    .parse(JSON.parse((await npm(REPO, 'pack', '--json', '--ignore-scripts', '--pack-destination', packed)).stdout));
+  const own = path.join(project, 'node_modules', 'strobe-ui');
+  mkdirSync(own, { recursive: true });
+  await run('tar', ['-xzf', path.join(packed, filename), '-C', own, '--strip-components=1']);
+  const { bin, ...needs } = manifest.parse(JSON.parse(readFileSync(path.join(own, 'package.json'), 'utf8')));
+  const optional = Object.keys(needs.optionalDependencies).filter((name) => existsSync(path.join(MODULES, name)));
+  const names = [...Object.keys(needs.dependencies), ...optional, '@types/node'];
+  for (const name of names) link(path.join(MODULES, name), project, name);
+  chmodSync(path.join(own, bin.strobe), 0o755);
+  link(path.join(own, bin.strobe), project, '.bin/strobe');
+  writeFileSync(
+    path.join(project, 'package.json'),
+    JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
+  );
+  cpSync(path.join(REPO, 'test/fixtures/consumer'), project, { recursive: true });
+}
+
+function link(target: string, project: string, name: string): void {
+  const at = path.join(project, 'node_modules', name);
+  mkdirSync(path.dirname(at), { recursive: true });
+  symlinkSync(target, at);
+}
+
+/** Asks no registry. */
+function npm(cwd: string, ...args: string[]) {
+  const env = { ...process.env, npm_config_offline: 'true', npm_config_cache: temporaryFolder('npm') };
+  return run('npm', args, { cwd, env });
+}
+
+describe('the package in an empty project', () => {
+  let project: string;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    const folders = privateFolders();
+    atEnd(async () => folders[Symbol.dispose]());
+    project = temporaryFolder('project');
+    env = { ...folders.env, npm_config_offline: 'true', SAMPLE_APP: path.join(REPO, 'examples/sample-app/gtk3.py') };
+    await install(project);
+  });
+
+  it('runs strobe doctor', async () => {
+    const { stdout } = await run('npx', ['strobe', 'doctor', '--json'], { cwd: project, env });
+    expect(JSON.stringify(JSON.parse(stdout))).toContain('Xvfb');
+  });
+
+  it('serves MCP', async () => {
+    const client = newClient('2025-11-25');
+    await client.connect(new StdioClientTransport({ command: 'npx', args: ['strobe', 'mcp'], cwd: project, env }));
+    atEnd(() => client.close());
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('debug_ui');
+  });
+
+  it('runs a test', async () => {
+    const { stdout } = await run(process.execPath, ['--test', 'sample.test.mjs'], { cwd: project, env });
+    expect(stdout).toMatch(/^(# |ℹ )pass 1$/m);
+  });
+
+  it.each([
+    ['node16', 'node16'],
+    ['bundler', 'preserve'],
+  ])('has types for strict consumers with moduleResolution %s', async (resolution, module) => {
+    const options = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2023,esnext.disposable'];
+    const modules = ['--module', module, '--moduleResolution', resolution, '--types', 'node'];
+    const tsc = path.join(MODULES, 'typescript/bin/tsc');
+    const compiled = run(process.execPath, [tsc, ...options, ...modules, 'consumer.ts'], { cwd: project });
+    expect(
+      await compiled.then(
+        ({ stdout }) => stdout,
+        ({ stdout }) => stdout,
+      ),
+    ).toBe('');
+  });
+});
