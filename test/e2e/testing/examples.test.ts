@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { REPO } from '../../support/desktop.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
-/** As in CI, where an example must not write what it expects. */
+/** As in CI, where an example must not write what it expects, and on a machine that is slow. */
 async function run(...args: string[]): Promise<string> {
-  const { VITEST: _, NODE_OPTIONS: __, ...env } = process.env;
-  return (await promisify(execFile)(process.execPath, args, { cwd: REPO, env: { ...env, CI: '1' } })).stdout;
+  const { VITEST: _, NODE_OPTIONS: __, ...rest } = process.env;
+  const env = { ...rest, CI: '1', STROBE_LIMITS_PATIENCE: '10' };
+  return (await promisify(execFile)(process.execPath, args, { cwd: REPO, env })).stdout;
 }
 
 describe('the examples in other runners than Vitest', () => {

@@ -61,7 +61,13 @@ describe('the package in an empty project', () => {
     const folders = privateFolders();
     atEnd(async () => folders[Symbol.dispose]());
     project = temporaryFolder('project');
-    env = { ...folders.env, npm_config_offline: 'true', SAMPLE_APP: path.join(REPO, 'examples/sample-app/gtk3.py') };
+    const slow = { STROBE_LIMITS_PATIENCE: '10' };
+    env = {
+      ...folders.env,
+      ...slow,
+      npm_config_offline: 'true',
+      SAMPLE_APP: path.join(REPO, 'examples/sample-app/gtk3.py'),
+    };
     await install(project);
   });
 

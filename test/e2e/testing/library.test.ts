@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect as expectValue, it, 
 import { type App, attach, expect, launch, type TestFailure } from '../../../src/testing/index.ts';
 import { readTrace } from '../../../src/trace/read-trace.ts';
 import { sidecarCommand } from '../../../src/vision/client/command.ts';
-import { launchFixture } from '../../support/app-under-test.ts';
+import { launchFixture, PATIENT } from '../../support/app-under-test.ts';
 import { atEnd } from '../../support/at-end.ts';
 import { REPO, SAMPLES } from '../../support/desktop.ts';
 import { temporaryFolder } from '../../support/folder.ts';
@@ -28,7 +28,7 @@ describe('the sample application under test', () => {
   beforeAll(async () => {
     artifacts = temporaryFolder('artifacts');
     const { command, args } = SAMPLES.gtk3;
-    app = await launch(command, { args: [...args], cwd: REPO, artifacts });
+    app = await launch(command, { args: [...args], cwd: REPO, artifacts, ...PATIENT });
     atEnd(() => app.close());
   });
 
@@ -114,7 +114,7 @@ describe('expected trees and pictures', () => {
     snapshots = temporaryFolder('snapshots');
     artifacts = temporaryFolder('artifacts');
     const { command, args } = SAMPLES.qt6;
-    app = await launch(command, { args: [...args], cwd: REPO, snapshots, artifacts });
+    app = await launch(command, { args: [...args], cwd: REPO, snapshots, artifacts, ...PATIENT });
     atEnd(() => app.close());
   });
   beforeEach(() => {
@@ -185,7 +185,7 @@ describe('a session that is recorded', () => {
   it('is in the trace when the application is closed', async () => {
     const artifacts = temporaryFolder('artifacts');
     const { command, args } = SAMPLES.gtk3;
-    const app = await launch(command, { args: [...args], cwd: REPO, artifacts, trace: true });
+    const app = await launch(command, { args: [...args], cwd: REPO, artifacts, trace: true, ...PATIENT });
     const button = app.getByRole('button', { name: 'Enable' });
     await button.click().finally(() => app.close());
     expectValue(path.dirname(app.trace ?? '')).toBe(artifacts);

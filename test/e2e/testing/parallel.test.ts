@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterEach, describe, expect as expectValue, it, vi } from 'vitest';
 import { expect, launch } from '../../../src/testing/index.ts';
+import { PATIENT } from '../../support/app-under-test.ts';
 import { PYTHON, REPO } from '../../support/desktop.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { expectNothingLeft } from '../../support/nothing-left.ts';
@@ -18,7 +19,7 @@ describe('eight tests at once', () => {
     const temporary = temporaryFolder('parallel');
     vi.stubEnv(MARK, mark);
     vi.stubEnv('TMPDIR', temporary);
-    const apps = await Promise.all(Array.from({ length: 8 }, () => launch(PYTHON, { args: [program] })));
+    const apps = await Promise.all(Array.from({ length: 8 }, () => launch(PYTHON, { args: [program], ...PATIENT })));
     const brood = broodOf(apps[0]?.pid ?? 0, mark);
     try {
       await Promise.all(
