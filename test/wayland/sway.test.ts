@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Application } from '../../src/core/backend.ts';
+import { type Actors, actOn } from '../support/acting.ts';
+import { isolatedDesktop, patience, SAMPLES } from '../support/desktop.ts';
+import { companionOf, kill } from '../support/processes.ts';
+import { expectSwatch, SWATCH_NAMES, treeAtRest } from '../support/swatches.ts';
+
+const SWAY = /^sway /;
+const TEXT = 'Héllo wörld ✓ 日本 😀';
+
+/** The sample application on a display of its own. */
+async function sample(toolkit: 'gtk3' | 'qt6'): Promise<Actors> {
+  const { command, args } = SAMPLES[toolkit];
+  return actOn(command, args, {}, await isolatedDesktop('wayland'));
+}
+
+function application({ session }: Actors): Application {
+  const { application: app } = session.target;
+  if (!app) throw new Error('The program shows no window.');
+  return app;
+}
+
+describe.each(['gtk3', 'qt6'] as const)('%s on sway', (toolkit) => {
+  let app: Actors;
+
+  beforeAll(async () => {
+    app = await sample(toolkit);
+  });
+
+  it('has its boxes where its pixels are', async () => {
+    const roots = await treeAtRest(application(app));
+    const picture = await application(app).capture({}, patience());
+    for (const name of SWATCH_NAMES) expectSwatch(picture, roots, name);
+  });
+
+  it('is clicked, and the verdict calls it wayland', async () => {
+    const beta = await app.titled('Beta');
+    expect(await app.click(beta)).toMatchObject({ success: true, method: 'wayland' });
+  });
+
+  it('gets every character by its keyboard', async () => {
+    const field = await app.titled('Name', 'textField');
+    await app.act({ action: 'click', id: field.id, button: 'left', count: 3 });
+    await app.act({ action: 'type', text: TEXT });
+    await app.node(({ title, value }) => title === 'Name' && value === TEXT);
+  });
+
+  it('has its menus where they open', async () => {
+    await app.click(await app.titled('File'));
+    const item = await app.node(({ title, bounds }) => title === 'New' && bounds !== undefined);
+    const hit = await application(app).hitTest(middleOf(item.bounds), patience());
+    expect(hit).toMatchObject({ kind: 'own', popup: true });
+    await app.act({ action: 'key', key: { kind: 'named', name: 'escape' }, modifiers: [] });
+  });
+});
+
+describe('a compositor', () => {
+  it('that hangs, or is killed, is answered with an error', async () => {
+    const app = await sample('gtk3');
+    const sway = companionOf(app.program.pid, SWAY);
+    process.kill(sway, 'SIGSTOP');
+    const refusal = { code: expect.stringMatching(/^(capture_failed|display_unavailable)$/) };
+    await expect(application(app).capture({}, patience())).rejects.toMatchObject(refusal);
+    process.kill(sway, 'SIGCONT');
+    await kill(sway);
+    await expect(application(app).capture({}, patience())).rejects.toMatchObject({ code: 'display_unavailable' });
+  });
+});
+
+const middleOf = ({ x, y, w, h } = { x: 0, y: 0, w: 0, h: 0 }) => ({ x: x + w / 2, y: y + h / 2 });
