@@ -17,6 +17,8 @@ import { readTrace } from '../dist/trace/read-trace.js';
 import { countGiven } from './arguments.mjs';
 import { patience, root } from './support.mjs';
 
+const LOOKS = 75;
+const PASSIVE = new Set(['label', 'panel', 'image']);
 const PYTHON = '/usr/bin/python3';
 const JAVA = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', 'out/java'];
 const sample = (file, ...args) => [PYTHON, `examples/sample-app/${file}`, '--no-tick', ...args];
@@ -28,7 +30,7 @@ const SAMPLES = {
   swing: [...JAVA, 'StrobeSample', '--no-tick'],
 };
 
-/** What is done in each, as [action, role, name, argument]; a name of several words may be a pattern. */
+/** What is done in each, as [action, role, name, argument]. */
 const DIALOG = [
   ['click', 'button', 'Enable'],
   ['click', 'button', 'Open Dialog'],
@@ -36,8 +38,9 @@ const DIALOG = [
   ['click', 'button', 'Action'],
   ['click', 'button', 'Enable'],
 ];
-const FIELDS = [
-  ['set_value', 'slider', 'Volume', 0.75],
+/** Where it is not a share, it is a percentage. */
+const fields = (volume) => [
+  ['set_value', 'slider', 'Volume', volume],
   ['set_value', 'textField', 'Name', 'Zoë "Q"'],
   ['type', 'textField', 'Name', '!'],
   ['type', 'textField', 'Password', 'correct horse'],
@@ -45,7 +48,7 @@ const FIELDS = [
 ];
 const LISTS = [
   ['set_value', 'comboBox', 'Flavor', 'Mint'],
-  ['click', /row|cell/, 'Beta'],
+  ['click', 'row', 'Beta'],
   ['click', 'textField', 'Name'],
   ['key', 'tab'],
   ['type', 'textField', 'Name', ' 2'],
@@ -56,7 +59,7 @@ const documentOf = (name) => ['soffice', '--norestore', '--nologo', join(root, '
 const SESSIONS = [
   ...Object.entries(SAMPLES).flatMap(([toolkit, program]) => [
     { name: `${toolkit}-dialog`, program, steps: DIALOG },
-    { name: `${toolkit}-fields`, program, steps: FIELDS },
+    { name: `${toolkit}-fields`, program, steps: fields(toolkit.startsWith('gtk') ? 0.75 : 75) },
     { name: `${toolkit}-lists`, program, steps: LISTS },
   ]),
   {
@@ -108,10 +111,11 @@ const SESSIONS = [
 
 const times = countGiven(1, 2);
 const wanted = process.argv[3] ?? '';
-const folder = join(root, 'test-results/generated');
+const folder = join(root, 'test-results/generated', wanted);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 execFileSync('javac', ['-d', 'out/java', 'examples/sample-app/swing/StrobeSample.java'], { cwd: root });
+process.env.STROBE_LIMITS_PATIENCE ??= '3';
 process.env.TEST_PASSWORD = 'correct horse';
 process.env.TEST_SECRET_WORD = 'correct horse';
 
@@ -144,6 +148,10 @@ async function record({ name, program: [command, ...args], steps }) {
     const { path } = tracing.find(sessionId);
     for (const [action, role, title, argument] of steps) {
       const id = action === 'key' ? undefined : await idOf(session, role, title);
+      if (action !== 'key' && id === undefined) {
+        console.log(`${name}: there is no ${role} ${title}`);
+        continue;
+      }
       const outcome = await session.act(
         { action: actionOf(action, id, role, argument), settleMs: 400, observe: 'diff', permit: () => {} },
         patience(),
@@ -163,14 +171,13 @@ function actionOf(action, id, role, argument) {
   return action === 'type' ? { action, id, text: argument } : { action, id, value: argument };
 }
 
+/** What has this name and, where one has, this role: toolkits differ in what they call a toggle button. */
 async function idOf(session, role, name) {
-  const roles =
-    role instanceof RegExp ? ['row', 'cell', 'treeItem', 'label'].filter((each) => role.test(each)) : [role];
-  for (const signal = patience(); ; await delay(100, undefined, { signal })) {
-    const { roots } = await session.snapshot({ expand: 'nothing' }, signal);
-    const [node] = roles.flatMap((each) => select(roots, [{ by: 'role', role: each, name }], { hidden: false }));
+  for (let look = 0; look < LOOKS; look += 1, await delay(200)) {
+    const { roots } = await session.snapshot({ expand: 'nothing' }, patience());
+    const named = select(roots, [{ by: 'text', text: name }], { hidden: false }).filter((node) => node.title === name);
+    const node = named.find((each) => role === each.role) ?? named.find((each) => !PASSIVE.has(each.role));
     if (node) return node.id;
-    if (signal.aborted) throw new Error(`no ${role} ${name}`);
   }
 }
 

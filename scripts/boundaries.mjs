@@ -50,6 +50,7 @@ const ROOMS = {
   'platform/macos/helper': ['core', 'platform/macos/shared'],
   'platform/macos': ['core', 'platform/shared', 'platform/macos/shared'],
   platform: ['core', 'platform/linux', 'platform/macos'],
+  'session/by-hand': ['core/*', 'session', 'session/acting'],
   'session/watching': ['core/*', 'session'],
   'session/pictures': ['core/*', 'image', 'session', 'settings', 'vision/client', 'vision/shared/gauge'],
   'session/acting': ['core/*', 'session', 'session/acting/*', 'session/pictures'],

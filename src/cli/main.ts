@@ -104,6 +104,19 @@ program
   });
 
 program
+  .command('record')
+  .description('start a program, and record what a person or an agent does to it, until it ends or Ctrl-C')
+  .argument('<command>', 'program name or path')
+  .argument('[args...]')
+  .passThroughOptions()
+  .addOption(new Option('--trace <folder>', 'where the trace is written').default('traces'))
+  .addOption(new Option('--display <choice>', 'the display to start it on').choices(['current', 'isolated']))
+  .action(async (command, args, options) => {
+    const { runRecord } = await import('./run-record.ts');
+    await exitWith(runRecord(command, args, options));
+  });
+
+program
   .command('codegen')
   .description('write a test that repeats what a trace has')
   .argument('<trace>', 'a file that --trace has written')
@@ -114,6 +127,18 @@ program
   .action(async (path, options) => {
     const { runCodegen } = await import('./trace-files.ts');
     await exitWith(runCodegen(path, options));
+  });
+
+program
+  .command('replay')
+  .description('repeat a trace, and stop at the first step that goes otherwise; exit code 1 where one does')
+  .argument('<trace>', 'a file that --trace has written')
+  .addOption(new Option('--timeout-ms <number>', 'for each step').argParser(Number).default(5_000))
+  .addOption(new Option('--wait-ms <number>', 'for the first window').argParser(Number).default(10_000))
+  .option('--json', 'print JSON')
+  .action(async (path, options) => {
+    const { runReplay } = await import('./run-replay.ts');
+    await exitWith(runReplay(path, options));
   });
 
 // A server starts without the verbs, whose flags need schemas that it builds only when asked.

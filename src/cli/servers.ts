@@ -11,7 +11,7 @@ export async function runMcp(request: ContextRequest): Promise<number> {
   await using context = openContext({ ...request, project: process.cwd() });
   let control: Promise<ControlServer | undefined> | undefined;
   const onFirstAnswer = () => {
-    control = tryListen(context, 'mcp');
+    control = listenForCommands(context, 'mcp');
   };
   await runStdio(context, { signal: lifetime.signal, onFirstAnswer, warn });
   await using _control = await control;
@@ -34,13 +34,16 @@ export async function runServe(request: ContextRequest, options: { port: number;
   });
   printError(`Strobe serves ${http.url}`);
   if (options.token === undefined) printError(`Authorization: Bearer ${http.token}`);
-  await using _control = await tryListen(context, 'serve');
+  await using _control = await listenForCommands(context, 'serve');
   await whenAborted(lifetime.signal);
   return lifetime.exitCode();
 }
 
 /** A server without its socket still serves its own client, so that failure is only a warning. */
-async function tryListen(context: ToolContext, role: 'mcp' | 'serve'): Promise<ControlServer | undefined> {
+export async function listenForCommands(
+  context: ToolContext,
+  role: 'mcp' | 'serve',
+): Promise<ControlServer | undefined> {
   try {
     const [{ listenForControl }, { controlDirectory }] = await Promise.all([
       import('../control/server.ts'),

@@ -1,9 +1,9 @@
 import { oneLine } from '../core/foreign-text.ts';
 import type { Located } from '../steps/choose-selector.ts';
 import { expectationCode } from '../steps/expectation.ts';
+import { secretName } from '../steps/secret-names.ts';
 import type { Step } from '../steps/steps-of.ts';
 import { selectorCode, textCode } from '../testing/selector-code.ts';
-import { secretName } from './secret-names.ts';
 
 /** The lines of a test that do one step and assert what it led to. */
 export function stepCode(step: Step): string[] {

@@ -1,9 +1,9 @@
 import { oneLine } from '../core/foreign-text.ts';
+import { secretName, variableName } from '../steps/secret-names.ts';
 import { type Step, stepsOf } from '../steps/steps-of.ts';
 import { textCode } from '../testing/selector-code.ts';
 import type { Trace } from '../trace/read-trace.ts';
 import type { TraceHeader } from '../trace/records.ts';
-import { secretName, variableName } from './secret-names.ts';
 import { stepCode } from './step-code.ts';
 
 export type CodeOptions = {

@@ -85,6 +85,8 @@ export interface Application extends AsyncDisposable {
   readonly desktopArea?: Rect | undefined;
   capture(request: CaptureRequest, signal: AbortSignal): Promise<Capture>;
 
+  /** Reports what a person does with mouse and keyboard, in all programs. Undefined where the platform cannot tell. */
+  watchInput?(listener: (input: HandInput) => void, signal: AbortSignal): Promise<AsyncDisposable | undefined>;
   /** How this platform names its two ways of acting. */
   readonly methods: { native: ActMethod; input: ActMethod };
   readonly habits: ToolkitHabits;
@@ -218,6 +220,14 @@ export interface Input {
    */
   type(text: string, arrived: (characters: number) => Promise<void>, signal: AbortSignal): Promise<string[]>;
 }
+
+/** What a person does with mouse or keyboard, as the platform sees it. `atMs` counts like performance.now(). */
+export type HandInput = { atMs: number; modifiers: Modifier[] } & (
+  | { kind: 'button'; isDown: boolean; button: MouseButton; at: Point }
+  | { kind: 'wheel'; direction: Direction; at: Point }
+  /** `text` is what it types, where it types something. */
+  | { kind: 'key'; key: Key | undefined; text: string | undefined }
+);
 
 export type ReadOptions = {
   depth: number;

@@ -1,7 +1,7 @@
 import { UiError } from './errors.ts';
 
 /** Keys that have a name; letters, digits and punctuation are named by themselves. */
-const NAMED = [
+export const NAMED_KEYS = [
   ...['return', 'tab', 'space', 'backspace', 'delete', 'forwarddelete', 'escape', 'insert'],
   ...['up', 'down', 'left', 'right', 'home', 'end', 'pageup', 'pagedown'],
   ...['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8', 'f9', 'f10', 'f11', 'f12'],
@@ -45,7 +45,7 @@ const ALIASES: Record<string, string> = {
   bracketright: ']',
 };
 
-export type NamedKey = (typeof NAMED)[number];
+export type NamedKey = (typeof NAMED_KEYS)[number];
 /** `char` is one printable ASCII character, lower case; `named` is everything else on a keyboard. */
 export type Key = { kind: 'named'; name: NamedKey } | { kind: 'char'; char: string };
 
@@ -60,11 +60,11 @@ const MODIFIER_ALIASES: Record<string, Modifier> = {
 export function parseKey(text: string): Key {
   const spelled = text.length === 1 ? text.toLowerCase() : text.toLowerCase().replaceAll(/[ _-]/g, '');
   const wanted = ALIASES[spelled] ?? spelled;
-  const name = NAMED.find((each) => each === wanted);
+  const name = NAMED_KEYS.find((each) => each === wanted);
   if (name !== undefined) return { kind: 'named', name };
   if (CHARACTERS.includes(wanted)) return { kind: 'char', char: wanted };
   throw new UiError('bad_arguments', `Unknown key ${JSON.stringify(text)}.`, {
-    hint: `Keys: a–z, 0–9, punctuation, ${NAMED.join(', ')}. Text goes through action "type"; modifiers are separate.`,
+    hint: `Keys: a–z, 0–9, punctuation, ${NAMED_KEYS.join(', ')}. Text goes through action "type"; modifiers are separate.`,
   });
 }
 

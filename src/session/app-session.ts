@@ -132,6 +132,15 @@ export class AppSession implements Session, AsyncDisposable {
     return this.recorded(action, () => this.actor.actAt(application, { ...request, action }, signal));
   }
 
+  async recordByHand(signal: AbortSignal): Promise<AsyncDisposable> {
+    const application = await this.target.requireApplication(signal);
+    const following = await this.recording?.followHand(application, signal);
+    if (following !== undefined) return following;
+    throw new UiError('unsupported', 'What a person does cannot be recorded here.', {
+      hint: 'It takes a display of X11, such as an isolated one, and a session that is recorded.',
+    });
+  }
+
   private recorded(action: Action | PointAction, act: () => Promise<ActOutcome>): Promise<ActOutcome> {
     const perform = () =>
       act().catch(async (error) => {

@@ -1,7 +1,9 @@
+import type { Application } from '../core/backend.ts';
 import { toUiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { Action, ActOutcome, PointAction } from './acting/action.ts';
 import type { AppTree } from './app-tree.ts';
+import { ByHand } from './by-hand/by-hand.ts';
 import type { Recorder } from './recorder.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { TargetApp } from './target-app.ts';
@@ -16,6 +18,7 @@ export class Recording implements Disposable {
   private readonly recorder: Recorder;
   private readonly target: TargetApp;
   private readonly tree: AppTree;
+  private acting = 0;
   private idle: { timer: NodeJS.Timeout; over: AbortController } | undefined;
 
   constructor(recorder: Recorder, target: TargetApp, tree: AppTree) {
@@ -31,6 +34,7 @@ export class Recording implements Disposable {
 
   async act(action: Action | PointAction, perform: () => Promise<ActOutcome>): Promise<ActOutcome> {
     this.stopPicture();
+    this.acting += 1;
     const startedMs = performance.now();
     try {
       const outcome = await perform();
@@ -41,6 +45,7 @@ export class Recording implements Disposable {
       this.recorder.act({ action, result: toUiError(thrown), startedMs, endedMs: performance.now() });
       throw thrown;
     } finally {
+      this.acting -= 1;
       this.planPicture();
     }
   }
@@ -50,6 +55,23 @@ export class Recording implements Disposable {
     this.describeApp();
     if (expand === 'nothing' && responsiveness === undefined) this.recorder.tree(roots, revision);
     if (this.idle === undefined) this.planPicture();
+  }
+
+  /** Records what a person does, until it is disposed of. Undefined where the platform cannot tell. */
+  async followHand(application: Application, signal: AbortSignal): Promise<AsyncDisposable | undefined> {
+    const { tree, recorder } = this;
+    const byHand = new ByHand({ tree, recorder, isActing: () => this.acting > 0 }, signal);
+    await byHand.refresh();
+    const watch = await application.watchInput?.((input) => byHand.take(input), signal);
+    if (watch === undefined) await byHand[Symbol.asyncDispose]();
+    return (
+      watch && {
+        async [Symbol.asyncDispose]() {
+          await watch[Symbol.asyncDispose]();
+          await byHand[Symbol.asyncDispose]();
+        },
+      }
+    );
   }
 
   end(exitCode: number | undefined): void {

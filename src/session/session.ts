@@ -33,4 +33,6 @@ export interface Session {
   act(request: ActRequest, signal: AbortSignal): Promise<ActOutcome>;
   /** Acts at a place of the last picture that was taken of the application. */
   actAt(request: ActRequest<PointAction>, signal: AbortSignal): Promise<ActOutcome>;
+  /** Records what a person does to the application, besides what tools do, until it is disposed of. */
+  recordByHand(signal: AbortSignal): Promise<AsyncDisposable>;
 }

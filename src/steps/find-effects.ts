@@ -4,7 +4,7 @@ import { isControl, isRow, isWindow } from '../core/roles.ts';
 import { isBlank } from '../core/text.ts';
 import { findById } from '../core/tree.ts';
 import { locate } from './choose-selector.ts';
-import { EXPECTED_STATES, type Expectation, holds, windowsIn } from './expectation.ts';
+import { EXPECTED_STATES, type Expectation, type ExpectedState, holds, windowsIn } from './expectation.ts';
 
 /** A test that asserts all that changed would break with every change. */
 const MOST_OTHERS = 3;
@@ -71,14 +71,16 @@ function nodeEffects(before: readonly UiNode[], after: readonly UiNode[], id: st
   if (now === undefined || located === undefined || located.vision || now.offscreen) return goneEffects(before, old);
   const { selector } = located;
   if (selector.some(({ by }) => by === 'id')) return [];
-  const states = EXPECTED_STATES.filter((state) => now[state] !== undefined && old !== undefined).map((state) => ({
+  const isNew = (state: ExpectedState) => old !== undefined && now[state] !== undefined && now[state] !== old[state];
+  const states = EXPECTED_STATES.filter(isNew).map((state) => ({
     kind: 'state' as const,
     selector,
     state,
     on: now[state] === true,
   }));
   const { value } = now;
-  const hasValue = value !== undefined && !now.secure && String(value).length <= LONGEST_VALUE && value !== now.title;
+  const isShort = String(value).length <= LONGEST_VALUE && value !== now.title;
+  const hasValue = value !== undefined && value !== old?.value && !now.secure && isShort;
   return [
     ...states,
     ...(hasValue ? [{ kind: 'value' as const, selector, value }] : []),

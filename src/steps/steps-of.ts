@@ -1,9 +1,9 @@
 import { diff } from '../core/diff/diff.ts';
 import type { UiNode } from '../core/node.ts';
 import { mayShow } from '../core/node.ts';
-import { holdsPoint } from '../core/rect.ts';
+import { nodeAt } from '../core/node-at.ts';
 import { isWindow } from '../core/roles.ts';
-import { ancestry, walk } from '../core/tree.ts';
+import { ancestry } from '../core/tree.ts';
 import type { Trace, TracedAct } from '../trace/read-trace.ts';
 import { factsOfRecord } from '../trace/tree-record.ts';
 import { type Located, locate } from './choose-selector.ts';
@@ -68,21 +68,6 @@ function targetOf({ before, target }: TracedAct, id: string | undefined, at: Poi
     note: isVision ? 'It was seen in a picture, which may be read differently next time.' : 'It was scrolled away.',
   };
 }
-
-/** The smallest element under a point; what has popped up comes last, and lies in front. */
-export function nodeAt(roots: readonly UiNode[], at: Point): UiNode | undefined {
-  let hit: UiNode | undefined;
-  walk(roots.toReversed(), (node) => {
-    if (node.offscreen) return 'skip';
-    if (node.bounds && holdsPoint(node.bounds, at) && isFiner(node, hit)) hit = node;
-    return undefined;
-  });
-  return hit;
-}
-
-const areaOf = ({ bounds }: UiNode) => (bounds ? bounds.w * bounds.h : Number.POSITIVE_INFINITY);
-
-const isFiner = (node: UiNode, hit: UiNode | undefined) => hit === undefined || areaOf(node) <= areaOf(hit);
 
 function locatePoint(roots: readonly UiNode[], at: Point): Located | undefined {
   const node = nodeAt(roots, at);

@@ -4,6 +4,7 @@ import type {
   Application,
   Capture,
   CaptureRequest,
+  HandInput,
   Hit,
   Input,
   Inspection,
@@ -176,6 +177,10 @@ export class LinuxApplication implements Application {
 
   useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
     return this.input.use(work, signal);
+  }
+
+  async watchInput(listener: (input: HandInput) => void, signal: AbortSignal): Promise<AsyncDisposable | undefined> {
+    return await usable(this.screen)?.watchInput?.(listener, signal);
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -87,6 +87,7 @@ export function fakeSession(overrides: Partial<Session> = {}): Session {
     actAt: async () => {
       throw new Error('not faked');
     },
+    recordByHand: async () => ({ async [Symbol.asyncDispose]() {} }),
     output: (from = 0) => ({ text: 'hello\n', from, next: from + 6, droppedBytes: 0, ended: false }),
     ...overrides,
   };

@@ -1,4 +1,4 @@
-import type { Key, Modifier, NamedKey } from '../../../core/keys.ts';
+import { type Key, MODIFIERS, type Modifier, NAMED_KEYS, type NamedKey } from '../../../core/keys.ts';
 
 const FIRST_FUNCTION_KEY = 0xffbe;
 const FIRST_KEYPAD_DIGIT = 0xffb0;
@@ -44,6 +44,11 @@ const NAMED: Partial<Record<NamedKey, number>> = {
 };
 
 export const MODIFIER_KEYSYMS: Record<Modifier, number> = { shift: 0xffe1, ctrl: 0xffe3, alt: 0xffe9, cmd: 0xffeb };
+/** Every modifier has a key on the left and, with the next number, one on the right. */
+export function modifierOfKeysym(keysym: number): Modifier | undefined {
+  return MODIFIERS.find((name) => keysym === MODIFIER_KEYSYMS[name] || keysym === MODIFIER_KEYSYMS[name] + 1);
+}
+
 export const CAPS_LOCK = 0xffe5;
 
 export function keysymOf(key: Key): number {
@@ -53,6 +58,23 @@ export function keysymOf(key: Key): number {
   if (known !== undefined) return known;
   const number = Number(name.replace(/^\D+/, ''));
   return name.startsWith('kp') ? FIRST_KEYPAD_DIGIT + number : FIRST_FUNCTION_KEY + number - 1;
+}
+
+/** Of two names for one symbol, the first. */
+const BY_KEYSYM = new Map(NAMED_KEYS.toReversed().map((name) => [keysymOf({ kind: 'named', name }), name]));
+
+/** The key that is labelled with a symbol, where it is one that has a name or is printed in ASCII. */
+export function keyOfKeysym(keysym: number): Key | undefined {
+  const name = BY_KEYSYM.get(keysym);
+  if (name !== undefined) return { kind: 'named', name };
+  const isPrinted = keysym > 0x20 && keysym < 0x7f;
+  return isPrinted ? { kind: 'char', char: String.fromCharCode(keysym).toLowerCase() } : undefined;
+}
+
+export function characterOfKeysym(keysym: number): string | undefined {
+  if ((keysym >= 0x20 && keysym < 0x7f) || (keysym >= 0xa0 && keysym < 0x100)) return String.fromCodePoint(keysym);
+  const code = keysym - UNICODE;
+  return code >= 0x100 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
 /** Undefined for what no key stands for: control characters and halves of surrogate pairs. */

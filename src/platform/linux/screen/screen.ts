@@ -1,4 +1,4 @@
-import type { ActMethod, Input, Point } from '../../../core/backend.ts';
+import type { ActMethod, HandInput, Input, Point } from '../../../core/backend.ts';
 import type { Rect } from '../../../core/rect.ts';
 import type { InputOptions } from './input-options.ts';
 import type { PaintWatch } from './paint.ts';
@@ -27,6 +27,8 @@ export interface Screen extends AsyncDisposable {
    * where the display server cannot ask the program: it may not have taken it.
    */
   waitUntilInputTaken(windows: readonly ScreenWindow[], signal: AbortSignal): Promise<boolean>;
+  /** Reports what a person does with mouse and keyboard, in all programs, where the display server tells. */
+  watchInput?(listener: (input: HandInput) => void, signal: AbortSignal): Promise<AsyncDisposable>;
   /** Undefined where the screen cannot report all that is painted, such as paint in covered windows. */
   watchPaint(signal: AbortSignal): Promise<PaintWatch | undefined>;
 }

@@ -1,4 +1,4 @@
-import type { Input, Point } from '../../../core/backend.ts';
+import type { HandInput, Input, Point } from '../../../core/backend.ts';
 import { within } from '../../../core/deadline.ts';
 import type { Rect } from '../../../core/rect.ts';
 import type { Timeouts } from '../../../core/timeouts.ts';
@@ -12,6 +12,7 @@ import type { DisplayAddress } from './connect.ts';
 import { DamageWatch } from './damage-watch.ts';
 import { XDisplay } from './display.ts';
 import { XInput } from './input.ts';
+import { InputWatch } from './input-watch.ts';
 import { waitForPing } from './ping.ts';
 import { raise } from './raise.ts';
 import { receiverOf } from './receiver.ts';
@@ -94,6 +95,10 @@ export class X11Screen implements Screen {
       windows.map((window) => this.list.withFrame(window)),
       signal,
     );
+  }
+
+  watchInput(listener: (input: HandInput) => void, signal: AbortSignal): Promise<AsyncDisposable> {
+    return InputWatch.open(this.display, listener, signal);
   }
 
   /** Covered windows are painted only where something composites them. */

@@ -24,6 +24,8 @@ declare module 'x11' {
     area?: { x: number; y: number; w: number; h: number };
     width?: number;
     height?: number;
+    /** Of an input event: the number of the key or button. */
+    detail?: number;
   };
 
   export type Property = { type: number; format: number; bytesAfter: number; data: Buffer };
@@ -175,6 +177,11 @@ declare module 'x11' {
       ): void;
       QueryClientResources(client: number, done: Callback<{ resourceType: number; count: number }[]>): void;
       QueryClientPixmapBytes(client: number, done: Callback<number>): void;
+    };
+    xinput: {
+      AllMasterDevices: number;
+      /** Replaces what this connection had selected there. */
+      XISelectEvents(window: number, masks: { deviceId: number; mask: string[] }): void;
     };
     xtest: {
       KeyPress: number;

@@ -1,4 +1,4 @@
-import type { Step } from '../steps/steps-of.ts';
+import type { Step } from './steps-of.ts';
 
 /** The variable that a test takes a secret from, by the field that it goes to: `TEST_PASSWORD`. */
 export function secretName({ target, focused }: Pick<Step, 'target' | 'focused'>): string {

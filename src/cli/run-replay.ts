@@ -1,0 +1,46 @@
+import { type Divergence, describeDivergence } from '../replay/divergence.ts';
+import { launchAgain } from '../replay/launch-again.ts';
+import { replay } from '../replay/replay.ts';
+import { createPolicy } from '../session/policy.ts';
+import { openSessions } from '../session/registry.ts';
+import { loadSettings } from '../settings/load.ts';
+import { stepsOf } from '../steps/steps-of.ts';
+import { abortOnSignal } from './lifetime.ts';
+import { asJson, print, printError, warn } from './terminal.ts';
+import { openTrace } from './trace-files.ts';
+
+export type ReplayFlags = { json?: boolean; timeoutMs: number; waitMs: number };
+
+/** `strobe replay`: repeats a trace; exit code 1 where the application does something else than it did. */
+export async function runReplay(path: string, { json = false, timeoutMs, waitMs }: ReplayFlags): Promise<number> {
+  const trace = openTrace(path);
+  const steps = stepsOf(trace);
+  using lifetime = abortOnSignal();
+  const { settings, warnings } = loadSettings({ project: process.cwd() });
+  for (const warning of warnings) warn(warning);
+  const policy = createPolicy(settings.policy);
+  await using sessions = openSessions(settings);
+  const request = launchAgain(trace.header, waitMs, process.env);
+  const act = { kind: 'launch' as const, ...request };
+  await policy.check(act, lifetime.signal);
+  const file = policy.fileToRun(act);
+  const launched = await sessions.launch(
+    { ...request, ...(file !== undefined && { file }) },
+    () => {},
+    lifetime.signal,
+  );
+  const session = await sessions.find(launched, lifetime.signal);
+  const permit = policy.checkApp;
+  session.identities().forEach(permit);
+  const stepMs = timeoutMs * settings.limits.patience;
+  const options = { timeoutMs: () => stepMs, env: process.env, permit };
+  const divergence = await replay(session, steps, options, lifetime.signal);
+  report(divergence, steps.length, json);
+  return divergence === undefined ? 0 : 1;
+}
+
+function report(divergence: Divergence | undefined, steps: number, json: boolean): void {
+  if (json) print(asJson({ steps, ...(divergence && { divergence }) }, 2));
+  else if (divergence === undefined) print(`All ${steps} steps went as they were recorded.`);
+  else printError(describeDivergence(divergence));
+}
