@@ -9,8 +9,8 @@ import { EXPECTED_STATES, type Expectation, type ExpectedState, holds, windowsIn
 /** A test that asserts all that changed would break with every change. */
 const MOST_OTHERS = 3;
 const LONGEST_VALUE = 200;
-/** Times and dates are others next time. */
-const TIMELY = /\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}/;
+/** Times, dates and amounts of memory are others next time. */
+const TIMELY = /\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d\s?[kKMG]i?B\b/;
 
 type Trees = { before: UiNode[]; after: UiNode[] };
 

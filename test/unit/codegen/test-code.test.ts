@@ -69,6 +69,8 @@ describe('testCode', () => {
     );
     expect(body(passing)).not.toContain('expect(');
     expect(body(traceOf([click('button_save'), outcome(clock('10:15'), clock('10:16'))]))).not.toContain('expect(');
+    const memory = traceOf([click('button_save'), outcome(clock('Page'), clock('Page - 23.3 MB'))]);
+    expect(body(memory)).not.toContain('expect(');
     expect(body(traceOf([click('button_save'), outcome(label('a'), label('b'))]))).toContain(
       "{ name: 'b' })).toBeVisible()",
     );
