@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testCode } from '../../src/codegen/test-code.ts';
-import { type Input, ONE_CLICK } from '../../src/core/backend.ts';
-import { centreOf } from '../../src/core/rect.ts';
-import { AppSession } from '../../src/session/app-session.ts';
-import { select } from '../../src/testing/selector.ts';
-import type { Trace } from '../../src/trace/read-trace.ts';
-import { atEnd } from '../support/at-end.ts';
-import { eventually, PYTHON, patience, REPO } from '../support/desktop.ts';
-import { recordedSession } from '../support/recorded.ts';
+import { testCode } from '../../../src/codegen/test-code.ts';
+import { type Input, ONE_CLICK } from '../../../src/core/backend.ts';
+import { centreOf } from '../../../src/core/rect.ts';
+import { AppSession } from '../../../src/session/app-session.ts';
+import { select } from '../../../src/testing/selector.ts';
+import type { Trace } from '../../../src/trace/read-trace.ts';
+import { atEnd } from '../../support/at-end.ts';
+import { eventually, PYTHON, patience, REPO } from '../../support/desktop.ts';
+import { recordedSession } from '../../support/recorded.ts';
 
 /** A person: the mouse and keyboard of the display, without a session that acts. */
 describe('what a person does', () => {
