@@ -85,6 +85,7 @@ const ROOMS = {
     'trace',
     'codegen',
     'replay',
+    'steps',
   ],
 };
 
