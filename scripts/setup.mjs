@@ -109,8 +109,9 @@ function rootPrefix() {
 function aptGet(prefix, args) {
   const [command, ...commandArgs] = [
     ...prefix,
-    ...['env', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C', 'apt-get', '-q'],
-    ...['-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0', '-o', 'APT::Status-Fd=1'],
+    ...['env', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C', 'sh', '-c', 'exec apt-get "$@" 3>&1', 'apt-get', '-q'],
+    // Where apt 3 reports its progress on 1, maintainer scripts have no stdout, and some fail. sudo closes what is above 2.
+    ...['-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0', '-o', 'APT::Status-Fd=3'],
     ...args,
   ];
   return new Promise((resolve, reject) => {
@@ -161,26 +162,23 @@ async function ensureNpmPackages() {
 
 /**
  * Whether node_modules holds the packages of package-lock.json. Compared by content: npm touches the times of both files, and
- * so does git. npm keeps what it installed in node_modules/.package-lock.json.
+ * so does git. npm keeps what it installed in node_modules/.package-lock.json, and leaves out optional packages that are for
+ * another system or another Node; whether those for this one are there shows when they are loaded.
  */
 function npmPackagesFresh() {
   const installed = readJson('node_modules/.package-lock.json')?.packages;
   if (!installed) return false;
-  const locked = readJson('package-lock.json').packages;
-  const manifest = readJson('package.json');
-  const asked = ({ dependencies, devDependencies }) => JSON.stringify(sorted({ ...dependencies, ...devDependencies }));
-  if (asked(manifest) !== asked(locked[''])) return false;
-  return Object.entries(locked).every(([path, { version, optional, os, cpu, libc }]) => {
-    if (path === '') return true;
-    const fits = fitsHere(os, process.platform) && fitsHere(cpu, process.arch) && fitsHere(libc, 'glibc');
+  const { '': project, ...locked } = readJson('package-lock.json').packages;
+  if (asked(readJson('package.json')) !== asked(project)) return false;
+  return Object.entries(locked).every(([path, { version, optional }]) => {
     const have = installed[path]?.version;
-    return have === undefined ? optional === true && !(fits && (os || cpu)) : have === version;
+    return have === version || (have === undefined && optional === true);
   });
 }
 
-function fitsHere(allowed, here) {
-  if (!allowed) return true;
-  return allowed.includes(here) || (allowed.every((name) => name.startsWith('!')) && !allowed.includes(`!${here}`));
+/** Some versions of npm list optional packages among the others, too. */
+function asked({ dependencies, devDependencies, optionalDependencies }) {
+  return JSON.stringify(sorted({ ...dependencies, ...devDependencies, ...optionalDependencies }));
 }
 
 /** What keeps packages with compiled parts from loading: a node_modules copied from another machine, a missing library. */

@@ -1,0 +1,105 @@
+/** Another release of Debian in a folder, which shares the kernel, the network and the devices with this system. */
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Where the project is in that system. */
+const PROJECT = '/strobe';
+/** What the project has made there is kept: its packages and its build. */
+const KEPT = new Set(['node_modules', 'dist', 'out']);
+/** How this system reaches its network; its apt and npm need the same there. */
+const CONFIGURATION = [
+  '/etc/resolv.conf',
+  '/etc/hosts',
+  '/etc/apt/apt.conf.d',
+  '/etc/apt/auth.conf.d',
+  '/etc/ssl/certs/ca-certificates.crt',
+];
+
+/**
+ * Mounts what programs expect, then runs a command in the other root. It does so with mounts and process ids of its own:
+ * both end with the command, however it ends.
+ */
+const ENTER = `set -e
+root=$1; shift
+mount -t proc proc "$root/proc"
+mount --rbind /sys "$root/sys"
+mount --rbind /dev "$root/dev"
+mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
+mount -t tmpfs -o mode=755 tmpfs "$root/run"
+set +e
+chroot "$root" "$@"
+exit $?`;
+
+export class OtherSystem {
+  #release;
+  #run;
+
+  /** `run` starts a program with its output shown, and resolves with its exit code. */
+  constructor(release, root, run) {
+    this.#release = release;
+    this.root = root;
+    this.#run = run;
+  }
+
+  /** debootstrap keeps a folder of its own in a system that it has not finished. */
+  isMade() {
+    return existsSync(this.#path('/usr/bin/npm')) && !existsSync(this.#path('/debootstrap'));
+  }
+
+  /** Makes the system as bare as it can be, with what the README asks for: Node and npm. */
+  async make(mirror) {
+    rmSync(this.root, { recursive: true, force: true });
+    // A release that debootstrap is too old to know is made as the one that never ends.
+    const script = '/usr/share/debootstrap/scripts';
+    const known = existsSync(join(script, this.#release)) ? [] : [join(script, 'sid')];
+    const options = ['--variant=minbase', '--include=ca-certificates'];
+    const made = await this.#run('debootstrap', [...options, this.#release, this.root, mirror, ...known]);
+    if (made !== 0) return false;
+    // Nobody needs this system after a power cut, and dpkg takes half as long.
+    writeFileSync(this.#path('/etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n');
+    return (
+      (await this.run(['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends nodejs npm'])) === 0
+    );
+  }
+
+  /** Copies the files that git knows or would take, with their times, so that a build is kept where nothing has changed. */
+  async copyProject() {
+    const root = this.#path(PROJECT);
+    mkdirSync(root, { recursive: true });
+    for (const name of readdirSync(root)) {
+      if (!KEPT.has(name)) rmSync(join(root, name), { recursive: true, force: true });
+    }
+    const files = 'git ls-files -z --cached --others --exclude-standard --deduplicate';
+    const copy = `${files} | tar --null --files-from - --ignore-failed-read -c | tar -x -C "$0"`;
+    return (await this.#run('sh', ['-c', copy, root])) === 0;
+  }
+
+  /** Runs a command in the project's folder there; resolves with its exit code. */
+  async run(command) {
+    this.#copyConfiguration();
+    const inProject = [
+      'sh',
+      '-c',
+      `cd ${existsSync(this.#path(PROJECT)) ? PROJECT : '/'} && exec "$@"`,
+      'sh',
+      ...command,
+    ];
+    const apart = ['--mount', '--pid', '--fork', '--kill-child'];
+    const home = { HOME: '/root', DEBIAN_FRONTEND: 'noninteractive', XDG_CACHE_HOME: '', npm_execpath: '' };
+    return this.#run('unshare', [...apart, 'sh', '-c', ENTER, 'sh', this.root, ...inProject], home);
+  }
+
+  /** The same on every run: a package that is installed there may have put its own in their places. */
+  #copyConfiguration() {
+    const extra = process.env.NODE_EXTRA_CA_CERTS;
+    for (const path of extra ? [...CONFIGURATION, extra] : CONFIGURATION) {
+      if (!existsSync(path)) continue;
+      mkdirSync(dirname(this.#path(path)), { recursive: true });
+      cpSync(path, this.#path(path), { recursive: true, dereference: true });
+    }
+  }
+
+  #path(path) {
+    return join(this.root, path);
+  }
+}
