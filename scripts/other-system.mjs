@@ -1,6 +1,10 @@
 /** Another release of Debian in a folder, which shares the kernel, the network and the devices with this system. */
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
 
 /** Where the project is in that system. */
 const PROJECT = '/strobe';
@@ -62,16 +66,18 @@ export class OtherSystem {
     );
   }
 
-  /** Copies the files that git knows or would take, with their times, so that a build is kept where nothing has changed. */
-  async copyProject() {
+  /** Copies the files that git knows or would take and that have changed, and removes those that are no more. */
+  copyProject() {
     const root = this.#path(PROJECT);
     mkdirSync(root, { recursive: true });
-    for (const name of readdirSync(root)) {
-      if (!KEPT.has(name)) rmSync(join(root, name), { recursive: true, force: true });
+    const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
+    const listed = execFileSync('git', listing, { cwd: here, encoding: 'utf8', maxBuffer: 1e8 }).split('\0');
+    const wanted = new Set(listed.filter((path) => path !== '' && existsSync(join(here, path))));
+    for (const path of filesIn(root)) if (!wanted.has(path)) rmSync(join(root, path));
+    for (const path of wanted) {
+      if (isSameFile(join(here, path), join(root, path))) continue;
+      cpSync(join(here, path), join(root, path), { preserveTimestamps: true });
     }
-    const files = 'git ls-files -z --cached --others --exclude-standard --deduplicate';
-    const copy = `${files} | tar --null --files-from - --ignore-failed-read -c | tar -x -C "$0"`;
-    return (await this.#run('sh', ['-c', copy, root])) === 0;
   }
 
   /** Runs a command in the project's folder there; resolves with its exit code. */
@@ -102,4 +108,21 @@ export class OtherSystem {
   #path(path) {
     return join(this.root, path);
   }
+}
+
+/** The project's files there, without those that it has made itself. */
+function filesIn(root) {
+  const tops = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !KEPT.has(name));
+  return tops.flatMap((top) => {
+    if (!top.isDirectory()) return [top.name];
+    const below = readdirSync(join(root, top.name), { recursive: true, withFileTypes: true });
+    return below.filter((each) => !each.isDirectory()).map((each) => relative(root, join(each.parentPath, each.name)));
+  });
+}
+
+/** The build is kept where the times of its sources are. */
+function isSameFile(one, other) {
+  if (!existsSync(other)) return false;
+  const [a, b] = [statSync(one), statSync(other)];
+  return a.size === b.size && Math.trunc(a.mtimeMs) === Math.trunc(b.mtimeMs);
 }
