@@ -25,6 +25,14 @@ export function wholePixels({ x, y, w, h }: Rect): Rect {
   return { x: left, y: top, w: Math.ceil(x + w) - left, h: Math.ceil(y + h) - top };
 }
 
+/** A rectangle that reaches further by as much on every side. */
+export const grown = ({ x, y, w, h }: Rect, by: number): Rect => ({
+  x: x - by,
+  y: y - by,
+  w: w + 2 * by,
+  h: h + 2 * by,
+});
+
 export const area = ({ w, h }: Rect) => w * h;
 
 /** The area that both cover, without allocating a rectangle: trees and detections are compared pair by pair. */

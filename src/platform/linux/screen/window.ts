@@ -1,4 +1,4 @@
-import { intersection, type Rect } from '../../../core/rect.ts';
+import { grown, intersection, type Rect } from '../../../core/rect.ts';
 
 export type Insets = { left: number; right: number; top: number; bottom: number };
 
@@ -52,9 +52,8 @@ export function popupsOf<W extends ScreenWindow>(window: W, list: readonly W[]):
   const reached = new Set<W>();
   const reach = (from: Rect) => {
     // A submenu may only touch the menu that it belongs to.
-    const grown = { x: from.x - 1, y: from.y - 1, w: from.w + 2, h: from.h + 2 };
     for (const popup of candidates) {
-      if (reached.has(popup) || !intersection(grown, popup.bounds)) continue;
+      if (reached.has(popup) || !intersection(grown(from, 1), popup.bounds)) continue;
       reached.add(popup);
       reach(popup.bounds);
     }

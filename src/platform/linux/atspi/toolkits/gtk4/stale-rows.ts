@@ -1,5 +1,5 @@
 import type { Point } from '../../../../../core/backend.ts';
-import { holdsPoint, intersection, overlapRatio, type Rect, shareInside } from '../../../../../core/rect.ts';
+import { grown, holdsPoint, intersection, overlapRatio, type Rect, shareInside } from '../../../../../core/rect.ts';
 import { type Geometry, type KnownBoxes, NO_BOXES } from '../../geometry/place.ts';
 import type { Accessible } from '../../protocol/accessible.ts';
 import { STATE } from '../../protocol/names.ts';
@@ -35,7 +35,9 @@ export async function staleBoxes(
   context: ReadingContext,
 ): Promise<KnownBoxes> {
   const { clip: area } = below.geometry;
-  if (!area) return NO_BOXES;
+  // Since 4.18, what is hidden is not listed, widgets report that they show, and the hit test is off by the holder's place.
+  const listsHidden = below.depth === 2 || !holder.states.has(STATE.showing);
+  if (!area || !listsHidden) return NO_BOXES;
   const refs = children.map(({ ref }) => ref);
   const stale = await new StaleRows(context).among(refs, { holder, area, allShowed, geometry: below.geometry });
   return new Map(stale.map(({ key }) => [key, 'away']));
@@ -139,7 +141,7 @@ class StaleRows {
         const { path } = at;
         if (path === holder.ref.path) return 'nothing';
         const found = all.find(({ parts }) => parts.has(path));
-        if (found && holdsPoint(padded(found.box), { x, y })) return found;
+        if (found && holdsPoint(grown(found.box, PADDING_PX), { x, y })) return found;
         // Over the header of a table, it finds the row that has scrolled there.
         if (found) break;
         at = await this.objects.parent(at, this.signal).catch(() => undefined);
@@ -208,10 +210,3 @@ function cornersOf({ x, y, w, h }: Rect): Point[] {
   const parts = [0.05, 0.95];
   return parts.flatMap((across) => parts.map((down) => ({ x: x + across * w, y: y + down * h })));
 }
-
-const padded = ({ x, y, w, h }: Rect): Rect => ({
-  x: x - PADDING_PX,
-  y: y - PADDING_PX,
-  w: w + 2 * PADDING_PX,
-  h: h + 2 * PADDING_PX,
-});
