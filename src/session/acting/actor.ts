@@ -12,7 +12,7 @@ import { actByKeys, isForKeyboard } from './on-picture/act-by-keys.ts';
 import { actOnPicture, isOnPicture } from './on-picture/act-on-picture.ts';
 import { performAction } from './perform.ts';
 import { resolve } from './resolve.ts';
-import { outlastFlash, patienceMs, settle } from './settle.ts';
+import { outlastPress, patienceMs, settle } from './settle.ts';
 import type { Target } from './target.ts';
 import { type Attempt, verify } from './verify.ts';
 
@@ -62,7 +62,7 @@ export class Actor implements AsyncDisposable {
     try {
       const isIdle = attempt.performed === undefined && !context.input.wasUsed;
       const settled = await settle(context, tap, isIdle ? 0 : patienceMs(context, request, target), signal);
-      const rested = await outlastFlash(context, tap, target, settled, signal);
+      const rested = await outlastPress(context, tap, request, target, settled, signal);
       return await verify(context, request, target, attempt, rested, signal);
     } catch (thrown) {
       signal.throwIfAborted();

@@ -19,8 +19,9 @@ const MOVING_MS = 40;
 /** What goes on changing for this long after settleMs will not come to rest; sooner where it never did. */
 const RESTLESS_MS = 1_500;
 const FLOODED_MS = 200;
-/** galculator sets a button back after a tenth of a second. */
-const FLASH_MS = 200;
+/** galculator sets a button back after a tenth of a second, and Qt lets go of one that is pressed. */
+const PRESS_MS = 200;
+const SWITCHES: ReadonlySet<Role> = new Set<Role>(['checkbox', 'switch', 'radioButton']);
 /** A file dialog reads the disk before it closes. */
 const CLOSING_MS = 1_000;
 
@@ -60,22 +61,34 @@ export async function settle(
 
 /**
  * A button that lights up when it is pressed may be a toggle that its program sets back a moment later: to press it
- * again before would only do that.
+ * again before would only do that. What is on or off and has not changed may do so when its press is over.
  */
-export async function outlastFlash(
+export async function outlastPress(
   context: ActionContext,
   tap: EventTap,
+  { action }: ActRequest,
   target: Target | undefined,
   settled: Settled,
   signal: AbortSignal,
 ): Promise<Settled> {
   const now = target && findById(settled.after.roots, target.id);
-  const hasLitUp = target?.node.role === 'button' && target.node.checked === false && now?.checked === true;
-  if (!hasLitUp) return settled;
+  if (!target || !now || !(hasLitUp(target.node, now) || mayYetSwitch(action, target.node, now))) return settled;
   const seen = tap.count;
-  await tap.next(FLASH_MS, signal);
+  await tap.next(PRESS_MS, signal);
   return tap.count === seen ? settled : await settle(context, tap, 0, signal);
 }
+
+const hasLitUp = (before: UiNode, now: UiNode) =>
+  before.role === 'button' && before.checked === false && now.checked === true;
+
+function mayYetSwitch(action: Action, before: UiNode, now: UiNode): boolean {
+  if (!SWITCHES.has(before.role) || before.checked === undefined || now.checked !== before.checked) return false;
+  return action.action === 'click' ? action.button === 'left' && !isChosen(before) : isOther(action, before);
+}
+
+/** A radio button that is on stays so. */
+const isChosen = ({ role, checked }: UiNode) => role === 'radioButton' && checked === true;
+const isOther = (action: Action, { checked }: UiNode) => action.action === 'set_value' && action.value !== checked;
 
 /** A first change is waited for settleMs, and longer where the toolkit or a dialog is known to take longer. */
 export function patienceMs(

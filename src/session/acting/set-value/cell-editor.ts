@@ -26,12 +26,15 @@ const OPENING_KEY = '=';
 /** Writes a text into the editor of a cell. */
 export type Write = (context: ActionContext, target: Target, text: string, signal: AbortSignal) => Promise<void>;
 
-/** Writes and presses Return, which takes the text; whatever goes wrong, no editor stays open. */
+/**
+ * Writes and presses Return, which takes the text; whatever goes wrong, no editor stays open, and what is reported is
+ * what the cell holds after that.
+ */
 export async function editCell(
   context: ActionContext,
   target: Target,
   text: string,
-  write: Write,
+  { write, contentBefore }: { write: Write; contentBefore: string | undefined },
   signal: AbortSignal,
 ): Promise<void> {
   const before = context.lastFocus;
@@ -45,11 +48,15 @@ export async function editCell(
     throw refusal(target, text);
   } catch (error) {
     if (context.lastFocus !== before) await leaveEditor(context, leavingLimit(context)).catch(() => {});
-    throw error;
+    const now = await contentOf(context, target, leavingLimit(context)).catch(() => undefined);
+    throw now === undefined || now === contentBefore ? error : otherContent(target, text, now);
   }
 }
 
 const leavingLimit = ({ application }: ActionContext) => AbortSignal.timeout(application.timeouts.scale(LEAVING_MS));
+
+const contentOf = async ({ application }: ActionContext, { ref }: Target, signal: AbortSignal) =>
+  (await application.inspect(ref, signal))?.text?.content;
 
 async function leaveEditor(context: ActionContext, signal: AbortSignal): Promise<void> {
   if (await openEditor(context, signal)) await context.input.pressKey('escape', signal);
@@ -103,13 +110,19 @@ export const typeOver: Write = async (context, target, text, signal) => {
     await poll(context, hasAll, TYPING_MS + characters, signal);
   };
   const keys = text || OPENING_KEY;
-  await context.input.type(keys, arrived, signal);
-  await arrived([...keys].length);
-  const typed = await content();
-  if (!typed?.startsWith(keys)) throw refusal(target, text);
-  // Calc completes a text from other cells of the column; what it has added is selected.
-  if (typed !== text) await context.input.pressKey(text === '' ? 'backspace' : 'forwarddelete', signal);
-  if (!(await poll(context, async () => (await content()) === text, TYPING_MS, signal))) throw refusal(target, text);
+  try {
+    await context.input.type(keys, arrived, signal);
+    await arrived([...keys].length);
+    const typed = await content();
+    if (!typed?.startsWith(keys)) throw refusal(target, text);
+    // Calc completes a text from other cells of the column; what it has added is selected.
+    if (typed !== text) await context.input.pressKey(text === '' ? 'backspace' : 'forwarddelete', signal);
+    if (!(await poll(context, async () => (await content()) === text, TYPING_MS, signal))) throw refusal(target, text);
+  } catch (error) {
+    // An editor that is not recognised may be open all the same, and the next key would go into it.
+    await context.input.pressKey('escape', leavingLimit(context)).catch(() => {});
+    throw error;
+  }
 };
 
 /** Makes the cell the one that keys go to. */
@@ -129,6 +142,12 @@ function notOpened(target: Target): UiError {
     `${targetName(target)} opened no editor at a double-click, like one that is read-only: nothing was changed.`,
     'Look for what makes it editable, or for another way to edit it.',
   );
+}
+
+function otherContent(target: Target, text: string, now: string): UiError {
+  return new UiError('unsupported', `${targetName(target)} did not take ${quote(text)}: it holds ${quote(now)} now.`, {
+    hint: 'Look at it, and set it again if that is not what it should hold.',
+  });
 }
 
 function refusal(target: Target, text: string): UiError {

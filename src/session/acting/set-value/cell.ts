@@ -26,7 +26,8 @@ export async function setCell(
     const done = await application.perform(target.ref, { kind: 'setNumber', value }, signal);
     if (done === 'done') return await readBack(context, target, value, signal);
   }
-  await editCell(context, target, wanted, typedOver ? typeOver : fillEditor, signal);
+  const write = typedOver ? typeOver : fillEditor;
+  await editCell(context, target, wanted, { write, contentBefore: text?.content }, signal);
   const isTaken = await waitForContent(context, target, text?.content, wanted, signal);
   return { method: application.methods.input, ...(!isTaken && { error: valueRefusal(target) }) };
 }
