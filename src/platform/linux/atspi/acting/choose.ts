@@ -79,6 +79,9 @@ async function isChosen(
   { ref: owner, objects, signal }: NativeTarget,
   toolkit: Toolkit,
 ): Promise<boolean> {
+  // The list of a box in Qt 6.8 lets its items be selected, and the box keeps its own.
+  const named = toolkit.choiceInName(await objects.read(owner, signal));
+  if (named !== undefined) return cleanName(named) === text;
   for (const ref of [owner, item.parent]) {
     const chosen = await toolkit.chosenItem(objects, ref, signal);
     if (chosen && cleanName(await objects.name(chosen, signal).catch(() => '')) === text) return true;

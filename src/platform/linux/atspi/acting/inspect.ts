@@ -19,7 +19,7 @@ export async function inspect(
   signal: AbortSignal,
 ): Promise<Inspection | undefined> {
   try {
-    const object = await objects.read(ref, signal);
+    const object = await objects.read(await toolkit.acting.focusedPart(ref, objects, signal), signal);
     const { role, states } = object;
     if (states.has(STATE.defunct)) return undefined;
     const [range, text] = await Promise.all([

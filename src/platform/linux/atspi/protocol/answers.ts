@@ -7,6 +7,8 @@ import { roleName } from './roles.ts';
 
 /** No screen is so large. */
 const FAR_AWAY = -100_000;
+/** No page is so long. */
+const ENDLESS = 10_000_000;
 
 export const toText = (value: DBusValue | undefined) => asString(value) ?? '';
 export const toCount = (value: DBusValue | undefined) => asNumber(value) ?? 0;
@@ -27,12 +29,12 @@ export function toLabel(relations: DBusValue | undefined): ObjectRef | undefined
   return toRefs(label?.[1])[0];
 }
 
-/** Toolkits give what they do not show an empty box, or one at the far end of the integers. */
+/** Toolkits give what they do not show an empty box, one at the far end of the integers, or what was in their memory. */
 export function toBox(value: DBusValue | undefined): Rect | undefined {
   const [x, y, w, h] = asList(value);
   if (typeof x !== 'number' || typeof y !== 'number' || typeof w !== 'number' || typeof h !== 'number')
     return undefined;
-  return w <= 0 || h <= 0 || x < FAR_AWAY || y < FAR_AWAY ? undefined : { x, y, w, h };
+  return w <= 0 || h <= 0 || Math.max(w, h) > ENDLESS || Math.min(x, y) < FAR_AWAY ? undefined : { x, y, w, h };
 }
 
 function toCached(item: readonly DBusValue[]): CachedAccessible | undefined {

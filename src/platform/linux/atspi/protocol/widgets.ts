@@ -26,8 +26,9 @@ export const INERT_ROLES: ReadonlySet<Role> = new Set<Role>([
 export const isInert = (object: Accessible) => INERT_ROLES.has(toRole(object.role, object.states));
 export const isTab = ({ role }: Pick<Accessible, 'role'>) => role === 'page-tab';
 
-/** A label of GTK 4 that is edited in its place has no role, and reports its text while that goes on, too. */
-export const isEditableLabel = (object: Accessible) => object.role === 'filler' && has(object, IFACE.editableText);
+/** A label of GTK 4 that is edited in its place has no role, or that of a label, and reports its text while that goes on. */
+export const isEditableLabel = (object: Accessible) =>
+  (object.role === 'filler' || object.role === 'label') && has(object, IFACE.editableText);
 
 export const holdsNumber = (object: Accessible) => isNumeric(object.role) && has(object, IFACE.value);
 

@@ -86,7 +86,8 @@ export class ExtrasReader {
     const { ref } = object;
     if (isNamedByText(object)) return this.objects.text(ref, VALUE_CHARS, this.signal);
     const label = await this.objects.labelledBy(ref, this.signal);
-    if (label) return this.name(label);
+    // The labels of the items in a menu of GTK 4.18 have no name, but a text.
+    if (label) return (await this.name(label)) || this.objects.text(label, VALUE_CHARS, this.signal).catch(() => '');
     return this.toolkit.isNamedByLabelAlone(object) ? '' : this.description(ref);
   }
 

@@ -45,6 +45,8 @@ export interface ActingHabits {
   moveCaret(offset: number, target: NativeTarget): Promise<boolean>;
   scrollIntoView(target: NativeTarget): Promise<boolean>;
 
+  /** The object that has focus where it is announced for this one. */
+  focusedPart(ref: ObjectRef, objects: Accessibles, signal: AbortSignal): Promise<ObjectRef>;
   /** Whether an object can be edited that is not read-only. */
   isEditable(object: Accessible): boolean;
   /** Whether the range of an object may be open, at one end or both. */
@@ -98,6 +100,7 @@ export const PLAIN_ACTING: ActingHabits = {
   insertLength: (text) => Buffer.byteLength(text),
   moveCaret: (offset, { controls, ref, signal }) => controls.setCaretOffset(ref, offset, signal),
   scrollIntoView: ({ controls, ref, signal }) => controls.scrollIntoView(ref, signal),
+  focusedPart: async (ref) => ref,
   isEditable: ({ states }) => states.has(STATE.editable),
   mayLackLimits: () => false,
   inspect: async () => ({}),

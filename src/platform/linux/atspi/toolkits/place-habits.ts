@@ -21,7 +21,7 @@ export type PlaceHabits = {
    */
   losesViewports: boolean;
   /** Whether it turns while it shows: its box is where its turning corner is. */
-  turns: (object: Pick<Accessible, 'name'>) => boolean;
+  turns: (object: Accessible) => boolean;
   /** The rows of a tree hang below each other. */
   treesNest: boolean;
   /** To ask where an object is before what it is saves a round trip, where most of them show. */

@@ -2,10 +2,11 @@ import type { PlatformNode } from '../../../../../core/node.ts';
 import type { Rect } from '../../../../../core/rect.ts';
 import { find } from '../../../../../core/tree.ts';
 import type { ScreenWindow } from '../../../screen/window.ts';
+import { isPane } from '../../geometry/place.ts';
 import { type Placement, placeFrame } from '../../geometry/placement.ts';
 import { scaleOf } from '../../geometry/window-match.ts';
 import { type Accessible, cleanName } from '../../protocol/accessible.ts';
-import { holdsRows } from '../../protocol/roles.ts';
+import { holdsRows, isMenuItem } from '../../protocol/roles.ts';
 import { isInert, isTab } from '../../protocol/widgets.ts';
 import { MANY_CHILDREN } from '../child-habits.ts';
 import { PLAIN, type Toolkit } from '../toolkit.ts';
@@ -25,12 +26,13 @@ export const GTK4: Toolkit = {
   extentsFrom: 'window',
   placementOf: (top, { windows }) => placeFrame(top, windows, top.traits.box, leaveOutShadow),
   keepsPlacement: () => false,
+  correctBox: (_, box, parentBox) => (parentBox ? box : { ...box, x: 2 * box.x, y: 2 * box.y }),
   // Popovers know their size, but not where they are.
   correctPlace: (place, object, box, context) =>
     place.parent && place.geometry.popups.length > 0 && isPopover(object, box, place.geometry)
       ? moveToPopup(place, object, box, context)
       : place,
-  turns: ({ name }) => name === 'GtkSpinner',
+  turns,
   cacheLists: 'what was asked for',
   // Even long lists have few children, but no hit test before they were asked for.
   hasTooMany: () => false,
@@ -42,25 +44,38 @@ export const GTK4: Toolkit = {
   // GTK paints far more than has changed.
   staleWhere: 'changed',
   unreported: 'all unseen',
+  // Since 4.18, the items of menus have no name.
+  isNamedByLabelAlone: ({ role, name }) => name === '' && isMenuItem(role),
   actionsOf: async (objects, object, signal) => (isInert(object) ? [] : PLAIN.actionsOf(objects, object, signal)),
   sliderOf: ({ role }, [slider]) => (role === 'scroll-bar' ? slider : undefined),
   correctNode,
   acting: GTK4_ACTING,
 };
 
-/** A list box has a widget of its own for each row, and the name of its class unless the program gave it another. */
+/** Since 4.18, a spinner has no name, and the role of an empty panel: it is not told from one. */
+function turns({ role, name, childCount }: Accessible): boolean {
+  return name === 'GtkSpinner' || (name === '' && childCount === 0 && isPane(role));
+}
+
+/**
+ * A list box has a widget of its own for each row, and up to 4.8 or so the name of its class unless the program gave it
+ * another. Since 4.18 it is not told from a list that uses its rows again.
+ */
 function reusesRows({ role, name }: Pick<Accessible, 'role' | 'name'>): boolean {
   return holdsRows(role) && name !== 'GtkListBox';
 }
 
-/** The window holds the frame and, around it, a shadow of equal width on both sides. */
+/**
+ * The window holds the frame and, around it, a shadow of equal width on both sides. Since 4.12 or so, what is in the frame
+ * is counted from the corner of its content, and the frame itself from there back to its own corner: by its padding.
+ */
 function leaveOutShadow(window: ScreenWindow, frame: Rect): Placement {
   const scale = scaleOf(frame, window);
   const { bounds } = window;
   return {
     scale,
-    dx: bounds.x + (bounds.w - frame.w * scale) / 2 - frame.x * scale,
-    dy: bounds.y + (bounds.h - frame.h * scale) / 2 - frame.y * scale,
+    dx: bounds.x + (bounds.w - frame.w * scale) / 2 - 2 * frame.x * scale,
+    dy: bounds.y + (bounds.h - frame.h * scale) / 2 - 2 * frame.y * scale,
   };
 }
 

@@ -9,10 +9,13 @@ import { type ActingHabits, type NativeTarget, PLAIN_ACTING } from '../acting-ha
 
 /** The parts of a box that drops down are a field, a list and a button. */
 const BOX_PARTS = 3;
+/** The editor of a cell has as many paragraphs as the cell has lines. */
+const MOST_LINES = 100;
 
 export const LIBREOFFICE_ACTING: ActingHabits = {
   ...PLAIN_ACTING,
   habits: { ...PLAIN_HABITS, menusUpdateOnOpening: true },
+  focusedPart,
   takesText: async (_text, _way, target) => !(await isCellEditor(target)),
   inspect: async (object, _, objects, signal) => ({
     ...(object.role === 'paragraph' && { endsAtReturn: true }),
@@ -23,6 +26,14 @@ export const LIBREOFFICE_ACTING: ActingHabits = {
   findTop: async (frame, tops, objects, signal) =>
     (await PLAIN_ACTING.findTop(frame, tops, objects, signal)) ?? namesakeOf(frame, tops, objects, signal),
 };
+
+/** LibreOffice 25 announces the focus of a cell's editor for the panel that holds its paragraph, which has it. */
+async function focusedPart(ref: ObjectRef, objects: Accessibles, signal: AbortSignal): Promise<ObjectRef> {
+  if ((await objects.role(ref, signal)) !== 'panel' || (await objects.childCount(ref, signal)) > MOST_LINES) return ref;
+  const held = await objects.children(ref, signal);
+  const states = await Promise.all(held.map((each) => objects.states(each, signal)));
+  return held.find((_, at) => states[at]?.has(STATE.focused) && states[at].has(STATE.editable)) ?? ref;
+}
 
 /** Calc shows a text that its editor of a cell is given, and drops it at Return: it heeds keys alone. */
 async function isCellEditor({ ref, objects, signal }: NativeTarget): Promise<boolean> {

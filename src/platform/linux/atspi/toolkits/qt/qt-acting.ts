@@ -6,6 +6,8 @@ import { type ActingHabits, type NativeTarget, PLAIN_ACTING } from '../acting-ha
 import { isInOpenMenu } from '../menu-item.ts';
 import { scrollBarsTo } from './scroll-area.ts';
 
+const SWITCHES = new Set(['check-box', 'radio-button', 'toggle-button']);
+
 /** The time of a double click, and 100 ms: QAbstractItemView scrolls to what was pressed once it cannot become one. */
 const REVEAL_MS = 500;
 
@@ -16,7 +18,8 @@ export const QT_ACTING: ActingHabits = {
   pressHoldMs: 110,
 
   pressMisfires: async ({ action, role }, target) => {
-    if (action === 'press') return isInOpenMenu(role, target);
+    // What is on or off can be pressed since Qt 6.8, and is switched only when the press is over: nothing says when.
+    if (action === 'press') return SWITCHES.has(role) || isInOpenMenu(role, target);
     // It opens the menu of a tool button that has a click of its own, and does nothing to one that a click opens.
     if (action === 'showmenu') return role === 'push-button';
     return action === 'toggle' && !(await isGroup(role, target));
