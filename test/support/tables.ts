@@ -38,11 +38,7 @@ export async function expectClick(
 
 /** At the ends and in the middle of the outermost rows and columns, which may be cut off or partly behind something. */
 export async function edgeCells(app: Actors): Promise<UiNode[]> {
-  const cells: UiNode[] = [];
-  walk(await app.roots(), (node) => {
-    if (isCell(node)) cells.push(node);
-    return undefined;
-  });
+  const cells = await cellsIn(app);
   const [first = '', last = ''] = [cells[0]?.title, cells.at(-1)?.title];
   const edges = [first, last].flatMap((title) => /^(r\d+)(c\d+)$/.exec(title)?.slice(1) ?? []);
   const chosen = edges.flatMap((edge) => {
@@ -53,10 +49,15 @@ export async function edgeCells(app: Actors): Promise<UiNode[]> {
 }
 
 export async function cellsById(app: Actors): Promise<Map<string, string>> {
-  const cells = new Map<string, string>();
+  return new Map((await cellsIn(app)).map(({ id, title = '' }) => [id, title]));
+}
+
+/** A cell of GTK 4.18 has the name of the label in it. */
+async function cellsIn(app: Actors): Promise<UiNode[]> {
+  const cells: UiNode[] = [];
   walk(await app.roots(), (node) => {
-    if (isCell(node)) cells.set(node.id, node.title ?? '');
-    return undefined;
+    if (isCell(node)) cells.push(node);
+    return isCell(node) ? 'skip' : undefined;
   });
   return cells;
 }

@@ -12,7 +12,7 @@ const plain: Dialect = {
 
 const DIALECTS: Record<Toolkit, Dialect> = {
   gtk3: plain,
-  gtk4: { ...plain, toggle: { role: 'button', hasState: false }, menu: 'menuItem' },
+  gtk4: { ...plain, toggle: { role: 'button', hasState: 'by version' }, menu: 'menuItem' },
   qt6: {
     ...plain,
     toggle: { role: 'checkbox', hasState: true },

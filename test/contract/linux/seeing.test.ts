@@ -23,7 +23,11 @@ const qt: Dialect = {
 const DIALECTS: Record<Toolkit, Dialect> = {
   gtk3: plain,
   // A toggle is a plain button there; a list keeps about 200 rows alive, whatever its length.
-  gtk4: { ...plain, toggle: { role: 'button', hasState: false }, tableItems: { atLeast: 200, role: 'row' } },
+  gtk4: {
+    ...plain,
+    toggle: { role: 'button', hasState: 'by version' },
+    tableItems: { atLeast: 200, role: 'row', mayListShown: true },
+  },
   qt6: qt,
   qt5: qt,
   swing: { ...plain, slider: 50, listItem: 'label', comboTitle: 'Vanilla', window: { hasBounds: true } },
