@@ -21,7 +21,7 @@ export const QT_ACTING: ActingHabits = {
     // What is on or off can be pressed since Qt 6.8, and is switched only when the press is over: nothing says when.
     if (action === 'press') return SWITCHES.has(role) || isInOpenMenu(role, target);
     // It opens the menu of a tool button that has a click of its own, and does nothing to one that a click opens.
-    if (action === 'showmenu') return role === 'push-button';
+    if (action === 'showmenu') return role === 'push-button' || role === 'push-button-menu';
     return action === 'toggle' && !(await isGroup(role, target));
   },
   // What is put into a line is not validated, and its program learns that it was changed, but not that it was edited.
