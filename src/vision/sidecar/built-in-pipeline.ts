@@ -4,7 +4,7 @@ import type { RgbPicture } from '../shared/picture.ts';
 import type { DetectOptions } from '../shared/protocol.ts';
 import type { ControlDetector } from './controls/control-detector.ts';
 import { describeControls } from './controls/descriptions.ts';
-import { dropParts, dropScaleMarks } from './controls/redundant-boxes.ts';
+import { dropGhosts, dropParts, dropScaleMarks } from './controls/redundant-boxes.ts';
 import type { IconNamer } from './icons/icon-namer.ts';
 import type { DetectedBox } from './network/boxes.ts';
 import type { Pipeline, PipelineResult } from './pipeline.ts';
@@ -45,7 +45,8 @@ export class BuiltInPipeline implements Pipeline {
 
   async detect(picture: RgbPicture, options: DetectOptions): Promise<PipelineResult> {
     const found = await this.detector.detect(picture, options.confidence_threshold, options.iou_threshold);
-    const controls = dropParts(found.filter(({ label }) => label !== 'text'));
+    const hasValue = ({ label, bounds }: DetectedBox) => readGauge(label, picture, bounds).value !== undefined;
+    const controls = dropGhosts(dropParts(found.filter(({ label }) => label !== 'text')), hasValue);
     const texts = dropScaleMarks(
       found.filter(({ label }) => label === 'text'),
       controls,

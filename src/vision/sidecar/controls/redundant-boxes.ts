@@ -1,4 +1,4 @@
-import { overlapRatio, shareInside } from '../../../core/rect.ts';
+import { overlapRatio, type Rect, shareInside } from '../../../core/rect.ts';
 import type { DetectedBox } from '../network/boxes.ts';
 
 /** Pictures are no controls: they may belong to the control around them. */
@@ -33,3 +33,37 @@ export function dropScaleMarks(texts: readonly DetectedBox[], controls: readonly
     ),
   );
 }
+
+/** These are painted as wholes: no two of them overlap. */
+const WHOLES: ReadonlySet<string> = new Set(['knob', 'pad', 'slider', 'meter']);
+const GHOST = 0.3;
+const HELD = 0.8;
+/** What shows a value is likelier to be the thing itself than a part of it, and a knob is as wide as it is high. */
+const VALUE_WEIGHT = 0.3;
+
+/**
+ * Drops second boxes of one knob, pad or slider, of whatever class and size, and button boxes around several buttons.
+ * `hasValue`: whether a value can be read in a box.
+ */
+export function dropGhosts(found: readonly DetectedBox[], hasValue: (box: DetectedBox) => boolean): DetectedBox[] {
+  const wholes = found.filter(({ label }) => WHOLES.has(label));
+  const score = new Map(wholes.map((box) => [box, scoreOf(box) + (hasValue(box) ? VALUE_WEIGHT : 0)]));
+  const kept: DetectedBox[] = [];
+  for (const box of wholes.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0))) {
+    if (kept.every(({ bounds }) => sharedOfSmaller(bounds, box.bounds) < GHOST)) kept.push(box);
+  }
+  const others = found.filter(({ label }) => !WHOLES.has(label));
+  const isGroup = (box: DetectedBox) =>
+    box.label === 'button' &&
+    others.filter((each) => each !== box && each.label === 'button' && shareInside(each.bounds, box.bounds) >= HELD)
+      .length > 0 &&
+    others.filter(
+      (each) => each !== box && each.label === 'button' && sharedOfSmaller(each.bounds, box.bounds) >= GHOST,
+    ).length > 1;
+  return [...kept, ...others.filter((box) => !isGroup(box))];
+}
+
+const scoreOf = ({ label, confidence, bounds: { w, h } }: DetectedBox) =>
+  confidence * (label === 'knob' ? Math.min(w, h) / Math.max(w, h) : 1);
+
+const sharedOfSmaller = (a: Rect, b: Rect) => Math.max(shareInside(a, b), shareInside(b, a));

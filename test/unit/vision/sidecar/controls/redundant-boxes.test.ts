@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { dropGhosts } from '../../../../../src/vision/sidecar/controls/redundant-boxes.ts';
+
+const box = (label: string, x: number, y: number, w: number, h: number, confidence = 0.8) => ({
+  label,
+  confidence,
+  bounds: { x, y, w, h },
+});
+
+describe('second boxes of one thing', () => {
+  it('are dropped, of whatever class and size: the one that shows a value stays', () => {
+    const [knob, half, pad] = [
+      box('knob', 100, 100, 30, 30, 0.6),
+      box('knob', 118, 100, 20, 30),
+      box('pad', 98, 98, 36, 36),
+    ];
+    expect(dropGhosts([knob, half, pad], (each) => each === knob)).toEqual([knob]);
+  });
+
+  it('are not what stands beside another', () => {
+    const row = [box('knob', 100, 100, 30, 30), box('knob', 132, 100, 30, 30), box('slider', 170, 90, 20, 60)];
+    expect(dropGhosts(row, () => false)).toHaveLength(3);
+  });
+
+  it('are boxes around several buttons', () => {
+    const [ok, cancel, both] = [
+      box('button', 110, 0, 90, 30),
+      box('button', 210, 0, 90, 30),
+      box('button', 100, 0, 190, 30),
+    ];
+    expect(dropGhosts([ok, cancel, both], () => false)).toEqual([ok, cancel]);
+  });
+});
