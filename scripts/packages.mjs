@@ -41,6 +41,7 @@ const test = {
   qtwayland5: 'Qt 5 on it',
   'qt6-wayland': 'Qt 6 on it',
   'x11-apps': 'xlogo, a program without any accessibility',
+  'python3-tk': 'Tk: a sample application without accessibility, with menus and dialogs',
   'x11-utils': 'xdpyinfo and xprop, to check displays and windows',
   'x11-xserver-utils': 'xrandr, which makes two monitors of one screen',
   xdotool: 'minimises windows and moves them to another workspace, to see whether they are found there',

@@ -75,6 +75,8 @@ export interface Application extends AsyncDisposable {
   readonly timeouts: Timeouts;
   /** One for each of its processes that accessibility knows. */
   readonly identities: readonly AppIdentity[];
+  /** It has no accessibility: its tree has its windows, as the display knows them, and nothing in them. */
+  readonly isBare?: true;
   isRunning(): boolean;
   /** Reads the whole tree. A slow or partly dead application gives a part of it with a warning, and no error. */
   read(options: ReadOptions, signal: AbortSignal): Promise<Reading>;
@@ -276,6 +278,8 @@ export type WindowInfo = {
   /** Its application takes no input elsewhere until it closes. */
   modal: boolean;
   visible: boolean;
+  /** A menu, drop-down list or tooltip. */
+  popup?: true;
   /** It is one of several windows that only focus distinguishes, and it does not have focus. */
   isGuess?: true;
 };
@@ -292,6 +296,8 @@ export type Capture = {
   window: WindowInfo;
   /** The application's other windows. */
   others: WindowInfo[];
+  /** Its menus and other popups that are drawn over the window, the topmost first. */
+  popups?: WindowInfo[];
 };
 
 export type Finding = {

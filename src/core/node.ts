@@ -5,10 +5,10 @@ import type { Role } from './roles.ts';
 export const mayShow = (line: readonly { offscreen?: true }[]) => line.every(({ offscreen }) => !offscreen);
 
 /**
- * Where a node is from: accessibility, a picture, or both, with the confidence of the latter. `estimated` means that
- * its value was measured in the picture.
+ * Where a node is from: accessibility, a picture, or both, with the confidence of the latter; or the display, which
+ * knows windows that accessibility does not report. `estimated` means that its value was measured in the picture.
  */
-export type NodeSource = 'ax' | { vision: number } | { merged: number; estimated?: true };
+export type NodeSource = 'ax' | 'display' | { vision: number } | { merged: number; estimated?: true };
 
 /** What is true of one element at one moment, whoever read it. */
 export type NodeFacts = {
@@ -41,7 +41,7 @@ export type Scroll = { px: number; ofPx: number };
  * One element as a backend read it. `ref` is the platform's own identity of the object, opaque to core. `reusesRows`:
  * the objects of its rows show other items as it scrolls. `keepsPlaces`: those of its tabs stay with their places, and
  * show others when these are moved or removed. `reusesRefs`: the reference of something in it that is gone may come to
- * stand for something else. `scroll`: of a scroll bar.
+ * stand for something else. `scroll`: of a scroll bar. `onDisplay`: a window that only the display knows.
  */
 export type PlatformNode = NodeFacts & {
   ref: string;
@@ -49,6 +49,7 @@ export type PlatformNode = NodeFacts & {
   keepsPlaces?: true;
   reusesRefs?: true;
   scroll?: Scroll;
+  onDisplay?: true;
   children: PlatformNode[];
 };
 

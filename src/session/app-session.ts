@@ -36,11 +36,12 @@ export class AppSession implements Session, AsyncDisposable {
 
   constructor(id: string, origin: Origin, maxKeptEvents: number, parts: SessionParts = {}) {
     this.id = id;
-    this.target = new TargetApp(origin);
+    this.target = new TargetApp(origin, () => parts.vision?.wake());
     this.tree = new AppTree(this.target, parts.vision);
     this.actor = new Actor(this.target, this.tree);
-    this.changes = new Changes(trackedApp(this.target, this.tree), maxKeptEvents);
-    this.recording = parts.recorder && new Recording(parts.recorder, this.target, this.tree);
+    const { target, tree } = this;
+    this.changes = new Changes(trackedApp(target, tree), maxKeptEvents, picturedApp(target, tree));
+    this.recording = parts.recorder && new Recording(parts.recorder, target, tree);
   }
 
   summary(): SessionSummary {
@@ -101,7 +102,8 @@ export class AppSession implements Session, AsyncDisposable {
     const { takePicture } = await import('./pictures/take-picture.ts');
     // An application that hangs reports nothing; its last tree still has the places of its password fields.
     const snapshot = options.snapshot.roots.length > 0 ? options.snapshot : (this.tree.latest ?? options.snapshot);
-    const picture = await takePicture(application, { ...options, snapshot }, signal);
+    const seen = this.tree.vision?.memory.of(options.elementId ?? '')?.node;
+    const picture = await takePicture(application, { ...options, snapshot, ...(seen && { seen }) }, signal);
     this.lastPicture = picture;
     return picture;
   }
@@ -168,5 +170,16 @@ function trackedApp(target: TargetApp, tree: AppTree): TrackedApp {
     watch: async (listener, signal) => (await target.requireApplication(signal)).watch(listener, signal),
     idOf: (ref) => tree.ids.idOf(ref),
     isRunning: () => target.isRunning(),
+  };
+}
+
+/** The application with what pictures show. */
+function picturedApp(target: TargetApp, tree: AppTree): TrackedApp {
+  return {
+    ...trackedApp(target, tree),
+    tree: async (signal) => {
+      const { snapshot, isWhole } = await tree.look({ expand: 'nothing', vision: true }, signal);
+      return { roots: snapshot.roots, complete: isWhole, answers: snapshot.responsiveness !== 'nothing' };
+    },
   };
 }

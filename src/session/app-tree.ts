@@ -13,8 +13,8 @@ import type { VisionView } from './pictures/vision-view.ts';
 import type { Snapshot, SnapshotOptions } from './snapshot.ts';
 import { type TargetApp, VISIBLE } from './target-app.ts';
 
-/** A reading of the tree before anything was added to it, and whether it can be compared with others. */
-type PlainReading = { snapshot: Snapshot; isComparable: boolean };
+/** A reading of the tree, whether it can be compared with others, and whether it lacks anything. */
+type ComparableReading = { snapshot: Snapshot; isComparable: boolean; isWhole: boolean };
 
 export type IdentifiedReading = { roots: UiNode[]; reading: Reading };
 
@@ -46,23 +46,29 @@ export class AppTree {
   }
 
   async snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
-    if (!options.vision) return this.keep(await this.readPlain(options, signal));
+    return this.keep(await this.look(options, signal));
+  }
+
+  /** Looks without making a revision. */
+  async look(options: SnapshotOptions, signal: AbortSignal): Promise<ComparableReading> {
+    if (!options.vision) return this.readPlain(options, signal);
     const startedAt = performance.now();
     const read = await this.readPlain(options, signal).catch((error) => this.withoutTree(error, signal));
     const look = async () => {
       const view = await this.openVision();
       return view.addTo(read.snapshot.roots, await this.target.applicationOrWindows(signal), signal);
     };
-    const { plain, roots } = await tryVision(read.snapshot, look, signal);
-    if (roots === undefined) return this.keep({ ...read, snapshot: plain });
+    const { plain, roots, unread } = await tryVision(read.snapshot, look, signal);
+    if (roots === undefined) return { ...read, snapshot: plain, isWhole: false };
     const pictured = { sources: countSources(roots), axRoots: plain.roots };
     const latencyMs = performance.now() - startedAt;
-    return this.keep({ ...read, snapshot: { ...plain, roots, pictured, latencyMs } });
+    const isWhole = read.isWhole && unread === 0;
+    return { ...read, snapshot: { ...plain, roots, pictured, latencyMs }, isWhole };
   }
 
   /** Takes a snapshot during an action: an application known by its windows alone is not asked for its tree again. */
   snapshotDuringAction(application: Application, options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
-    const hasNoTree = this.target.isWindowsOnly(application) && !options.vision;
+    const hasNoTree = this.target.isWindowsOnly(application) && !application.isBare && !options.vision;
     return hasNoTree ? this.windowsOnlySnapshot(this.target.noAccessibility(), signal) : this.snapshot(options, signal);
   }
 
@@ -79,7 +85,8 @@ export class AppTree {
     const reading = await this.readFrom(application, where, signal);
     const roots = this.ids.assign(reading.roots, { partial: !reading.complete });
     keepOneFocus(roots);
-    return { roots, reading };
+    if (!application.isBare) return { roots, reading };
+    return { roots, reading: { ...reading, warnings: [...reading.warnings, this.target.bareWarning()] } };
   }
 
   /** What the platform does not find on the way to an object may be found elsewhere. */
@@ -105,11 +112,11 @@ export class AppTree {
   }
 
   /** A reading that went further than the others, or fell short, is no revision. */
-  private keep({ snapshot, isComparable }: PlainReading): Snapshot {
+  private keep({ snapshot, isComparable }: ComparableReading): Snapshot {
     return isComparable ? this.history.add(snapshot) : snapshot;
   }
 
-  private async readPlain({ expand }: SnapshotOptions, signal: AbortSignal): Promise<PlainReading> {
+  private async readPlain({ expand }: SnapshotOptions, signal: AbortSignal): Promise<ComparableReading> {
     const startedAt = performance.now();
     const { roots, reading } = await this.read(expand, signal);
     const latencyMs = performance.now() - startedAt;
@@ -117,16 +124,21 @@ export class AppTree {
     const { latest } = this.history;
     if (responsiveness && roots.length === 0 && latest?.nodeCount) {
       const said = [...warnings, 'Nothing was read: this is what it showed last.'];
-      return { snapshot: { ...latest, latencyMs, responsiveness, warnings: said }, isComparable: false };
+      return {
+        snapshot: { ...latest, latencyMs, responsiveness, warnings: said },
+        isComparable: false,
+        isWhole: false,
+      };
     }
     const isComparable = expand === 'nothing' && responsiveness === undefined && (roots.length > 0 || complete);
     const snapshot = this.history.unkept(roots, warnings, latencyMs);
-    return { snapshot: responsiveness ? { ...snapshot, responsiveness } : snapshot, isComparable };
+    const read = responsiveness ? { ...snapshot, responsiveness } : snapshot;
+    return { snapshot: read, isComparable, isWhole: complete };
   }
 
   /** There is no tree, but there are windows of which pictures can be taken. */
-  private async withoutTree(error: unknown, signal: AbortSignal): Promise<PlainReading> {
-    return { snapshot: await this.windowsOnlySnapshot(error, signal), isComparable: true };
+  private async withoutTree(error: unknown, signal: AbortSignal): Promise<ComparableReading> {
+    return { snapshot: await this.windowsOnlySnapshot(error, signal), isComparable: true, isWhole: true };
   }
 
   private async windowsOnlySnapshot(error: unknown, signal: AbortSignal): Promise<Snapshot> {

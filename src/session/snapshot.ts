@@ -42,6 +42,8 @@ export type PictureOptions = {
   /** Its ids are drawn, and its password fields are blacked out. */
   snapshot: Snapshot;
   elementId?: string;
+  /** The element, where it is not in the snapshot but was seen in an earlier picture. */
+  seen?: UiNode;
   annotate: boolean;
   limits?: ImageLimits;
 };

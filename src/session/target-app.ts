@@ -9,10 +9,13 @@ import { OutputRing } from './output.ts';
 
 /** How long a call waits for the window of a program that had none when it was launched. */
 const LATE_WINDOW_MS = 1_000;
-const LOOK_AGAIN_MS = 100;
+/** Who has shown windows without accessibility hardly has it a moment later: it is asked so seldom, and not waited for. */
+const LOOK_AGAIN_MS = 2_000;
+const LOOKING_MS = 200;
 /** Toolkits announce themselves before they show a window, or right after. */
-const BARE_MS = 2_000;
-const BARE_POLL_MS = 200;
+const BARE_MS = 1_000;
+const SEEMS_BARE_MS = 300;
+const BARE_POLL_MS = 50;
 
 export const VISIBLE: ReadOptions = { depth: LIMITS.treeDepth, maxNodes: LIMITS.treeNodes, expand: 'nothing' };
 
@@ -28,8 +31,13 @@ export class TargetApp implements AsyncDisposable {
   private accessible: Application | undefined;
   /** This stands for the application while accessibility shows nothing of it. */
   private windowsOnly: Application | undefined;
+  private readonly onBare: () => void;
+  private bareSinceMs: number | undefined;
+  private lookedAtMs = 0;
 
-  constructor(origin: Origin) {
+  /** `onBare` is called when it seems that there will be no accessibility. */
+  constructor(origin: Origin, onBare: () => void = () => {}) {
+    this.onBare = onBare;
     this.desktop = origin.desktop;
     this.name = origin.name;
     if ('application' in origin) this.accessible = origin.application;
@@ -86,10 +94,12 @@ export class TargetApp implements AsyncDisposable {
   private async waitForBareWindow(program: Program, signal: AbortSignal): Promise<undefined> {
     const { desktop } = this;
     if (!desktop.showsBareWindow) return await new Promise(() => {});
-    for (let sinceMs: number | undefined; ; await delay(BARE_POLL_MS, undefined, { signal })) {
+    for (; ; await delay(BARE_POLL_MS, undefined, { signal })) {
       const isBare = await desktop.showsBareWindow(program, signal);
-      sinceMs = isBare ? (sinceMs ?? performance.now()) : undefined;
-      if (sinceMs === undefined || performance.now() - sinceMs < desktop.timeouts.scale(BARE_MS)) continue;
+      this.bareSinceMs = isBare ? (this.bareSinceMs ?? performance.now()) : undefined;
+      const bareMs = this.bareSinceMs === undefined ? 0 : performance.now() - this.bareSinceMs;
+      if (bareMs >= desktop.timeouts.scale(SEEMS_BARE_MS)) this.onBare();
+      if (bareMs < desktop.timeouts.scale(BARE_MS)) continue;
       this.windowsOnly = await desktop.appOnScreen(program, signal);
       if (this.windowsOnly) return undefined;
     }
@@ -99,16 +109,32 @@ export class TargetApp implements AsyncDisposable {
   async requireApplication(signal: AbortSignal): Promise<Application> {
     if (!this.isRunning()) throw this.exitReport.notRunning();
     if (this.accessible) return this.accessible;
+    if (this.windowsOnly?.isBare) {
+      this.lookAgain();
+      return this.windowsOnly;
+    }
     try {
-      // Who has been waited for in vain, and shows windows without, hardly has accessibility a moment later.
-      const waitMs = this.windowsOnly ? LOOK_AGAIN_MS : LATE_WINDOW_MS;
-      await this.waitForWindow(within(this.desktop.timeouts.scale(waitMs), signal));
+      await this.waitForWindow(within(this.desktop.timeouts.scale(LATE_WINDOW_MS), signal));
     } catch (error) {
       if (error instanceof UiError || signal.aborted) throw error;
     }
-    if (this.accessible) return this.accessible;
+    const found = this.accessible ?? (this.windowsOnly?.isBare && this.windowsOnly);
+    if (found) return found;
     // Its last words are told once, not with every look.
     throw this.noAccessibility(this.windowsOnly ? '' : await this.explainDelay(signal));
+  }
+
+  /** A toolkit may announce itself late. The next call finds out. */
+  private lookAgain(): void {
+    const { desktop, program, lookedAtMs } = this;
+    if (!program || performance.now() - lookedAtMs < LOOK_AGAIN_MS) return;
+    this.lookedAtMs = performance.now();
+    desktop.waitForApp(program, AbortSignal.timeout(LOOKING_MS)).then(
+      (application) => {
+        this.accessible = application;
+      },
+      () => {},
+    );
   }
 
   /** Returns the application, or its windows alone, of which pictures can be taken. */
@@ -131,6 +157,11 @@ export class TargetApp implements AsyncDisposable {
 
   isWindowsOnly(application: Application): boolean {
     return application === this.windowsOnly;
+  }
+
+  bareWarning(): string {
+    const sources = 'its windows come from the display, and what is in them only from pictures (vision:true).';
+    return `${quote(this.name)} shows nothing to accessibility: ${sources}`;
   }
 
   noAccessibility(why = ''): UiError {

@@ -6,6 +6,7 @@ import { appArguments } from './app-arguments.ts';
 import { condition, conditionOf } from './condition-input.ts';
 import { defineTool } from './define.ts';
 import { fence } from './fence.ts';
+import { visionArgument, wantsVision } from './vision-argument.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MAX_TIMEOUT_MS = 300_000;
@@ -13,6 +14,7 @@ const MAX_TIMEOUT_MS = 300_000;
 const input = z.strictObject({
   ...appArguments,
   until: condition,
+  vision: visionArgument,
   timeoutMs: z.number().int().min(0).max(MAX_TIMEOUT_MS).default(DEFAULT_TIMEOUT_MS),
 });
 
@@ -36,7 +38,8 @@ export const debugUiWait = defineTool({
   async handler(context, args, call) {
     const session = await context.sessions.find(args, call.signal);
     const { sessionId, app } = session.summary();
-    const outcome = await session.changes.wait(conditionOf(args.until), args.timeoutMs, call.signal);
+    const look = { vision: wantsVision(args, context.settings.vision) };
+    const outcome = await session.changes.wait(conditionOf(args.until), args.timeoutMs, call.signal, look);
     return { text: waitText(outcome), data: waitData(outcome), subject: { sessionId, app } };
   },
 });

@@ -7,6 +7,7 @@ import { defineTool } from './define.ts';
 import { composeUi, type UiReading } from './ui-answer.ts';
 import { type UiArgs, uiInput } from './ui-arguments.ts';
 import { holdsMatch } from './ui-view.ts';
+import { wantsVision } from './vision-argument.ts';
 
 export const debugUi = defineTool({
   name: 'debug_ui',
@@ -18,21 +19,18 @@ export const debugUi = defineTool({
   input: uiInput,
   extraMs: ({ vision }, settings) => ((vision ?? settings.vision.enabled) ? LIMITS.visionMs : 0),
   async handler(context, args, call) {
-    const vision = wantsVision(args, context.settings.vision);
+    const vision = needsVision(args, context.settings.vision);
     const session = await context.sessions.find(args, call.signal);
     return composeUi(session.summary(), args, await readUi(session, args, vision, call.signal));
   },
 });
 
 /** Vision comes on request, always or never, as the settings have it. */
-function wantsVision({ vision, mode, annotate, element }: UiArgs, { enabled }: Settings['vision']): boolean {
+function needsVision(args: UiArgs, settings: Settings['vision']): boolean {
   // A screenshot alone has neither a tree nor ids to which anything could be added.
-  const isPlain = mode === 'screenshot' && !annotate && element === undefined;
-  if (enabled !== false) return !isPlain && (vision ?? enabled ?? false);
-  if (vision !== true) return false;
-  throw new UiError('vision_off', 'Vision pipeline not configured. Enable in settings.json.', {
-    hint: "mode:'both' gives a screenshot to look at instead.",
-  });
+  const isPlain = args.mode === 'screenshot' && !args.annotate && args.element === undefined;
+  const vision = args.vision ?? settings.enabled;
+  return wantsVision({ vision }, settings) && !isPlain;
 }
 
 /** Reads the tree first: a picture needs it, for the ids to draw and the password fields to black out. */

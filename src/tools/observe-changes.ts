@@ -8,6 +8,7 @@ import { appArguments } from './app-arguments.ts';
 import { condition, conditionOf } from './condition-input.ts';
 import { defineTool, type ToolCall } from './define.ts';
 import { fence } from './fence.ts';
+import { visionArgument, wantsVision } from './vision-argument.ts';
 
 const SECONDS = { default: 30, min: 1, max: 300 };
 const MAX_EVENTS = { default: 1_000, max: 10_000 };
@@ -18,6 +19,7 @@ const input = z.strictObject({
   elementPath: z.string().min(1).optional().describe('id or path: only this subtree'),
   duration: z.number().optional().describe(`Seconds, ${SECONDS.min} to ${SECONDS.max}, default ${SECONDS.default}`),
   until: condition.optional(),
+  vision: visionArgument,
   maxEvents: z.number().int().min(1).max(MAX_EVENTS.max).default(MAX_EVENTS.default),
   raw: z.boolean().default(false).describe('Bursts unmerged'),
 });
@@ -58,6 +60,7 @@ export const observeChanges = defineTool({
         maxEvents: args.maxEvents,
         endsWhenFull: call.live === undefined,
         raw: args.raw,
+        vision: wantsVision(args, context.settings.vision),
         ...(args.elementPath !== undefined && { elementPath: args.elementPath }),
         ...(args.until !== undefined && { until: conditionOf(args.until) }),
       },

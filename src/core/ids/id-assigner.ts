@@ -49,8 +49,8 @@ export class IdAssigner {
   }
 
   private toUi({ node, below }: LookedUpNode, id: string): UiNode {
-    const { role, enabled, focused, actions, childCount = 0 } = node;
-    const made: UiNode = { id, role, enabled, focused, actions, source: 'ax', children: [] };
+    const { role, enabled, focused, actions, childCount = 0, onDisplay } = node;
+    const made: UiNode = { id, role, enabled, focused, actions, source: onDisplay ? 'display' : 'ax', children: [] };
     copyOptionalFacts(node, made);
     const allRead = childCount <= below.length;
     if (below.length > 0) made.children = this.assignAll(below, { id, allRead });
@@ -130,6 +130,8 @@ export class IdAssigner {
   ): Remembered | undefined {
     const before = known === undefined ? this.memory.byFingerprint(fingerprint) : undefined;
     if (before === undefined || this.isSeen(before)) return undefined;
+    // The display tells its windows apart: one that closes as another opens is not that other.
+    if (node.onDisplay && before.alive) return undefined;
     // Among equals of which only some were read, it may be one that was not. Calc makes its cells anew for each reading.
     if ((before.alive || before.ref === undefined) && !allRead && !isUnique) return undefined;
     // A row with other texts is another row, and what is in it does something else.

@@ -1,10 +1,14 @@
 import type { PlacedDetection } from '../merge/merge.ts';
 import { overlapRatio, type Rect } from '../rect.ts';
+import { isCheckable, isRange, type Role } from '../roles.ts';
 import { hashNumber, hashStart, hashText } from './hash.ts';
 import { freeId } from './id-format.ts';
 
 /** A detection that has an id, with its bounds in its window. */
 type KnownDetection = { id: string; root: string; role: string; text: string; bounds: Rect; seen: number };
+
+/** The id of a detection, and its text: as it was read, or as it was read better before. */
+export type VisionIdentity = { id: string; text: string };
 
 const MAX_KEPT = 4_000;
 /** Boxes of one widget in two pictures overlap at least this much. */
@@ -25,12 +29,12 @@ export class VisionIdRegistry {
     this.isTaken = isTaken;
   }
 
-  assign(detections: readonly PlacedDetection[]): string[] {
+  assign(detections: readonly PlacedDetection[]): VisionIdentity[] {
     this.pictures++;
     const recognised = this.recognise(detections);
-    const ids = detections.map((placed, index) => this.remember(placed, recognised.get(index)));
+    const identities = detections.map((placed, index) => this.remember(placed, recognised.get(index)));
     this.forgetOldest();
-    return ids;
+    return identities;
   }
 
   has(id: string): boolean {
@@ -58,20 +62,21 @@ export class VisionIdRegistry {
     return recognised;
   }
 
-  private remember(placed: PlacedDetection, known: KnownDetection | undefined): string {
+  private remember(placed: PlacedDetection, known: KnownDetection | undefined): VisionIdentity {
     const { role, detection } = placed;
+    const text = known && keepsName(role, known.text, detection.description) ? known.text : detection.description;
     const entry = {
       id: known?.id ?? this.newId(placed),
       root: placed.root?.id ?? '',
       role,
-      text: detection.description,
+      text,
       bounds: boundsInWindow(placed),
       seen: this.pictures,
     };
     // Maps keep the order of insertion, so that the latest come last.
     this.known.delete(entry.id);
     this.known.set(entry.id, entry);
-    return entry.id;
+    return { id: entry.id, text };
   }
 
   private newId(placed: PlacedDetection): string {
@@ -104,4 +109,30 @@ function similarity({ role, root, detection }: PlacedDetection, bounds: Rect, ca
   const share = overlapRatio(bounds, candidate.bounds);
   if (share < SAME_PLACE) return 0;
   return share + (detection.description === candidate.text ? 1 : 0);
+}
+
+/** The names of these stand beside them, and do not change with what they show. */
+const hasCaption = (role: Role) => isRange(role) || isCheckable(role);
+const WORD = /\p{L}{3}/u;
+/** Two readings of one word differ in no more of its letters. */
+const MISREAD = 0.34;
+
+/** Whether a name that was read before is better than a new reading: that is empty, no word, or almost the same. */
+function keepsName(role: Role, before: string, now: string): boolean {
+  if (!hasCaption(role) || !WORD.test(before)) return false;
+  return !WORD.test(now) || editDistance(before, now) <= MISREAD * Math.max(before.length, now.length);
+}
+
+/** How many characters have to be put in, left out or replaced to make one text of the other. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
 }

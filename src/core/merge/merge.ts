@@ -18,8 +18,8 @@ export type PlacedDetection = {
 export type MergeOptions = {
   /** Overlap from which a detection and an accessible leaf count as one. */
   iouThreshold: number;
-  /** Ids for the new nodes, one for each placement. */
-  idsFor(placements: readonly PlacedDetection[]): readonly string[];
+  /** Ids and texts for the new nodes, one for each placement. */
+  identify(placements: readonly PlacedDetection[]): readonly { id: string; text: string }[];
 };
 
 export type SourceCounts = { axNodes: number; visionNodes: number; mergedNodes: number };
@@ -41,21 +41,23 @@ export function merge(
   const placements = ordered
     .filter((detection) => !matched.has(detection) && !isKnown(detection))
     .map((detection) => placeDetection(detection, land));
-  const ids = options.idsFor(placements);
+  const identities = options.identify(placements);
   const additions = new Map<UiNode | undefined, UiNode[]>();
   for (const [at, placement] of placements.entries()) {
     const list = additions.get(placement.parent) ?? [];
     additions.set(placement.parent, list);
-    list.push(visionNode(placement, ids[at] ?? ''));
+    const { id = '', text = '' } = identities[at] ?? {};
+    list.push(visionNode(placement, id, text));
   }
   const merged = roots.map((root) => rebuild(root, matches, additions));
   return { roots: [...merged, ...(additions.get(undefined) ?? [])], placements };
 }
 
+/** What the display knows counts as what the platform reports. */
 export function countSources(roots: readonly UiNode[]): SourceCounts {
   const counts = { axNodes: 0, visionNodes: 0, mergedNodes: 0 };
   walk(roots, ({ source }) => {
-    counts[source === 'ax' ? 'axNodes' : 'vision' in source ? 'visionNodes' : 'mergedNodes']++;
+    counts[typeof source === 'string' ? 'axNodes' : 'vision' in source ? 'visionNodes' : 'mergedNodes']++;
     return undefined;
   });
   return counts;
@@ -99,12 +101,12 @@ function inReadingOrder(a: Detection, b: Detection): number {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function visionNode({ detection, role }: PlacedDetection, id: string): UiNode {
-  const { description, confidence, bounds, value, checked } = detection;
+function visionNode({ detection, role }: PlacedDetection, id: string, text: string): UiNode {
+  const { confidence, bounds, value, checked } = detection;
   return {
     id,
     role,
-    ...(description !== '' && { title: description }),
+    ...(text !== '' && { title: text }),
     ...(value !== undefined && { value }),
     enabled: true,
     focused: false,

@@ -25,7 +25,8 @@ export function visibleNodesOf(roots: readonly UiNode[]): VisibleNodes {
       if (node.offscreen) return 'skip';
       const { bounds } = node;
       if (bounds === undefined) return undefined;
-      const leaf = isLeaf(node);
+      // A menu that only the display knows is where its items are painted.
+      const leaf = node.source !== 'display' && isLeaf(node);
       if (leaf) land.leaves.push({ node, bounds });
       if (!leaf || isPaintable(node.role)) land.containers.push({ node, bounds, depth, root });
       return leaf ? 'skip' : undefined;

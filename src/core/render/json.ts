@@ -2,7 +2,7 @@ import type { NodeSource, UiNode } from '../node.ts';
 import type { Rect } from '../rect.ts';
 
 /** `{"vision": {"confidence": 0.87}}` leaves room for what else may be known of a detection. */
-type JsonSource = 'ax' | { vision: { confidence: number } } | { merged: { confidence: number } };
+type JsonSource = 'ax' | 'display' | { vision: { confidence: number } } | { merged: { confidence: number } };
 
 /** A node as JSON has it, fields in the contract's order. `JSON.stringify` leaves out those that are undefined. */
 export type JsonNode = {
@@ -55,6 +55,6 @@ export function toJsonFacts(node: UiNode): Omit<JsonNode, 'children'> {
 }
 
 function sourceOf(source: NodeSource): JsonSource {
-  if (source === 'ax') return source;
+  if (typeof source === 'string') return source;
   return 'vision' in source ? { vision: { confidence: source.vision } } : { merged: { confidence: source.merged } };
 }

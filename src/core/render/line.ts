@@ -1,4 +1,4 @@
-import type { UiNode } from '../node.ts';
+import type { NodeSource, UiNode } from '../node.ts';
 import { isGrouping, unreadChildren } from '../node-traits.ts';
 import { isControl } from '../roles.ts';
 import { formatValue, isBlank, quote, roleWord } from '../text.ts';
@@ -84,6 +84,11 @@ function states(node: UiNode, known: ShownElsewhere): string {
   if (node.secure) text += ' secure';
   if (node.active) text += ' active';
   if (node.modal) text += ' modal';
-  if (node.source !== 'ax') text += 'vision' in node.source ? ' source=vision' : ' source=merged';
+  if (node.source !== 'ax') text += ` source=${sourceWord(node.source)}`;
   return text;
+}
+
+function sourceWord(source: NodeSource): string {
+  if (typeof source === 'string') return source;
+  return 'vision' in source ? 'vision' : 'merged';
 }

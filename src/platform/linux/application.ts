@@ -37,7 +37,6 @@ import { Registrations } from './registrations.ts';
 import { MissingScreen, usable } from './screen/missing-screen.ts';
 import { OwnWindows, windowInfoOf } from './screen/own-windows.ts';
 import type { Screen } from './screen/screen.ts';
-import type { ScreenWindow } from './screen/window.ts';
 
 /** One application: its registrations on the accessibility bus, and its windows on the display. */
 export class LinuxApplication implements Application {
@@ -53,17 +52,12 @@ export class LinuxApplication implements Application {
   private readonly objectWindows: ObjectWindows;
   private readonly hits: HitTest;
 
-  constructor(
-    peers: Peers,
-    screen: Screen | MissingScreen,
-    entries: AppEntry[],
-    ownsWindow: (window: ScreenWindow) => boolean = ({ pid }) => pid !== undefined && this.registrations.pids.has(pid),
-  ) {
+  constructor(peers: Peers, screen: Screen | MissingScreen, entries: AppEntry[]) {
     this.timeouts = peers.bus.timeouts;
     this.peers = peers;
     this.screen = screen;
     const registrations = new Registrations(entries);
-    const windows = new OwnWindows(screen, ownsWindow);
+    const windows = new OwnWindows(screen, ({ pid }) => pid !== undefined && registrations.pids.has(pid));
     const appWindows = new AppWindows();
     const busy = new BusyConnections(this.timeouts);
     const all = () => registrations.all;

@@ -9,6 +9,7 @@ import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
 import { Peers } from './atspi/protocol/peers.ts';
 import { type AppEntry, listEntries, waitForEntries } from './atspi/reading/app-entry.ts';
 import { launchArgs, launchEnvironment } from './atspi/toolkits/launch.ts';
+import { BareApplication } from './bare-application.ts';
 import { sessionBusAddress } from './dbus/address.ts';
 import { IsolatedDisplay } from './isolated-display.ts';
 import { commandOf, ownerOf } from './processes.ts';
@@ -104,8 +105,9 @@ export class LinuxDesktop implements Desktop {
   }
 
   async appOnScreen(program: Program, signal: AbortSignal): Promise<Application | undefined> {
-    if ((await this.windowsOf(program, signal)).length === 0) return undefined;
-    return new LinuxApplication(this.peers, this.screen, [], (window) => this.isOf(program, window));
+    const screen = usable(this.screen);
+    if (!screen || (await this.windowsOf(program, signal)).length === 0) return undefined;
+    return new BareApplication(this.peers, screen, program, (window) => this.isOf(program, window));
   }
 
   async showsBareWindow(program: Program, signal: AbortSignal): Promise<boolean> {

@@ -22,6 +22,8 @@ export class Actor implements AsyncDisposable {
   private readonly tree: AppTree;
   private readonly serial = new Serial();
   private opening: Promise<EventTap> | undefined;
+  /** The application that is listened to: another one, once accessibility has come late. */
+  private tapped: Application | undefined;
 
   constructor(app: TargetApp, tree: AppTree) {
     this.app = app;
@@ -116,6 +118,8 @@ export class Actor implements AsyncDisposable {
 
   /** Listens to the application from the first action on. */
   private openTap(application: Application, signal: AbortSignal): Promise<EventTap> {
+    if (this.tapped !== application) this.opening = undefined;
+    this.tapped = application;
     this.opening ??= EventTap.open(application, signal).catch((error) => {
       this.opening = undefined;
       throw error;

@@ -21,6 +21,8 @@ export class EventTap implements AsyncDisposable {
 
   static async open(application: Application, signal: AbortSignal): Promise<EventTap> {
     const tap = new EventTap();
+    // Where only pictures show what an action did, they are taken anyway.
+    if (application.isBare) return tap;
     tap.watching = await application.watch((event) => tap.receive(event), signal);
     return tap;
   }

@@ -2,45 +2,61 @@ import type { Capture } from '../../core/backend.ts';
 import type { UiNode } from '../../core/node.ts';
 import { nodeName } from '../../core/render/line.ts';
 import { formatValue } from '../../core/text.ts';
-import type { GaugeReading } from '../../vision/shared/gauge/gauge.ts';
-import { appearanceIn, gaugeIn, type RememberedNode, type VisionMemory } from './vision-memory.ts';
+import { type Appearance, appearanceIn, gaugeIn, type RememberedNode, type VisionMemory } from './vision-memory.ts';
 
 /** More effects than this many are counted in one line. */
 const LISTED_AT_MOST = 12;
 
 export type PictureComparison = { nodeAfter: UiNode | undefined; changed: boolean; effects: string[] };
 
-/** Compares the remembered nodes of a window in two pictures of it. Without the second, all are gone. */
+/**
+ * Compares the remembered nodes in two pictures of a window, and remembers what their gauges show now. What looked
+ * different in `earlier` already changes by itself, and is no effect.
+ */
 export function comparePictures(
   memory: VisionMemory | undefined,
   targetId: string | undefined,
-  before: Capture,
-  after: Capture | undefined,
+  { earlier, before, after }: { earlier: Capture; before: Capture; after: Capture | undefined },
 ): PictureComparison {
   const result: PictureComparison = { nodeAfter: undefined, changed: false, effects: [] };
   if (!memory) return result;
   for (const remembered of [...memory.all()]) {
     const { id } = remembered.node;
-    const [was, is] = [appearanceIn(remembered, before), after && appearanceIn(remembered, after)];
-    if (was === undefined) continue;
-    const differs = was.digest !== is?.digest;
-    const gauge = is && after && gaugeIn(remembered.node, is.bounds, after);
+    const was = appearanceIn(remembered, before);
+    const is = after && appearanceIn(remembered, after);
     if (id === targetId) {
-      result.changed = differs;
-      result.nodeAfter = is && { ...remembered.node, bounds: is.bounds, ...gauge };
+      result.changed = was !== undefined && was.digest !== is?.digest;
+      result.nodeAfter = is && after && stateIn(remembered, is, after);
       if (result.nodeAfter && after) memory.update(id, result.nodeAfter, after);
-    } else if (differs) result.effects.push(effectLine(remembered, gauge));
+      continue;
+    }
+    // What is in a window that closed, or under one that opened, is no effect of its own.
+    if (!was || !is || !after || was.digest === is.digest) continue;
+    if (appearanceIn(remembered, earlier)?.digest !== was.digest) continue;
+    const now = stateIn(remembered, is, after);
+    result.effects.push(effectLine(remembered.node, now));
+    // Whose words may have changed is looked at again before it is acted on.
+    if (now.value !== undefined || now.checked !== undefined) memory.update(id, now, after);
   }
+  result.effects.sort((a, b) => Number(b.startsWith('changed')) - Number(a.startsWith('changed')));
   const rest = result.effects.splice(LISTED_AT_MOST).length;
   if (rest > 0) result.effects.push(`${rest} more things look different`);
   return result;
 }
 
-function effectLine({ node }: RememberedNode, gauge: GaugeReading | undefined): string {
-  const name = `${nodeName(node)} id=${node.id}`;
-  if (gauge === undefined) return `gone: ${name}`;
-  if (gauge.value !== undefined && gauge.value !== node.value) {
-    return `changed: ${name} value≈${node.value === undefined ? 'none' : formatValue(node.value)}→${gauge.value}`;
+const stateIn = ({ node }: RememberedNode, { bounds }: Appearance, capture: Capture): UiNode => ({
+  ...node,
+  bounds,
+  ...gaugeIn(node, bounds, capture),
+});
+
+function effectLine(was: UiNode, is: UiNode): string {
+  const name = `${nodeName(was)} id=${was.id}`;
+  if (is.value !== undefined && is.value !== was.value) {
+    return `changed: ${name} value≈${was.value === undefined ? 'none' : formatValue(was.value)}→${formatValue(is.value)}`;
+  }
+  if (is.checked !== undefined && is.checked !== was.checked) {
+    return `changed: ${name} ${is.checked ? 'unchecked→checked' : 'checked→unchecked'}`;
   }
   return `looks different: ${name}`;
 }

@@ -15,7 +15,7 @@ import { secureAreas } from './secure-areas.ts';
 export async function takePicture(app: Application, options: PictureOptions, signal: AbortSignal): Promise<Picture> {
   const startedAt = performance.now();
   const { roots } = options.snapshot;
-  const area = options.elementId === undefined ? undefined : areaOf(roots, options.elementId);
+  const area = options.elementId === undefined ? undefined : areaOf(roots, options.elementId, options.seen);
   const capture = await app.capture(area ? { area } : {}, signal);
   const onPicture = (box: Rect) => toPicture(box, capture);
   blackOut(capture, secureAreas(roots).map(onPicture));
@@ -36,11 +36,13 @@ export async function takePicture(app: Application, options: PictureOptions, sig
   };
 }
 
-function areaOf(roots: UiNode[], id: string): Rect {
+function areaOf(roots: UiNode[], id: string, seen: UiNode | undefined): Rect {
   const line = ancestry(roots, (node) => node.id === id);
-  const node = line.at(-1);
+  const node = line.at(-1) ?? seen;
   if (!node) {
-    throw new UiError('node_not_found', `No node ${id} in this tree.`, { hint: 'Call debug_ui again for the ids.' });
+    throw new UiError('node_not_found', `No node ${id} in this tree.`, {
+      hint: 'Call debug_ui again for the ids, with vision:true for what only pictures show.',
+    });
   }
   if (!node.bounds || !mayShow(line)) {
     throw new UiError(

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Capture, WindowInfo } from '../../core/backend.ts';
 import type { UiNode } from '../../core/node.ts';
-import type { Rect } from '../../core/rect.ts';
+import { centreOf, holdsPoint, intersection, type Rect } from '../../core/rect.ts';
 import { walk } from '../../core/tree.ts';
 import { cropPixels } from '../../image/crop.ts';
 import { clipToPicture, type Pixels, toPicture } from '../../image/pixels.ts';
 import { toRgb } from '../../image/rgb.ts';
 import { type GaugeReading, readGauge } from '../../vision/shared/gauge/gauge.ts';
 
-/** Only a picture shows this node; `digest` is one of its pixels. */
+/** Only a picture shows this node, in this window or popup; `digest` is one of its pixels. */
 export type RememberedNode = { node: UiNode; window: WindowInfo; digest: string };
 
 /** Remembers what the last picture of a session showed that accessibility does not know. */
 export class VisionMemory {
+  /** This node was clicked last, and has the keyboard if it takes keys. */
+  clickedId: string | undefined;
   private nodes = new Map<string, RememberedNode>();
 
   keep(roots: readonly UiNode[], capture: Capture): void {
@@ -33,18 +35,24 @@ export class VisionMemory {
 
   /** Remembers the node as this picture shows it. */
   update(id: string, node: UiNode, capture: Capture): void {
-    if (node.bounds) this.nodes.set(id, { node, window: capture.window, digest: digestAt(node.bounds, capture) });
+    if (!node.bounds) return;
+    this.nodes.set(id, { node, window: windowAround(node.bounds, capture), digest: digestAt(node.bounds, capture) });
   }
 }
 
-/** Finds a node in a picture of its window, with a digest of its pixels; undefined in a picture of another window. */
-export function appearanceIn(
-  { node, window }: RememberedNode,
-  capture: Capture,
-): { bounds: Rect; digest: string } | undefined {
-  if (!node.bounds || window.handle !== capture.window.handle) return undefined;
-  const [dx, dy] = [capture.window.bounds.x - window.bounds.x, capture.window.bounds.y - window.bounds.y];
+/** What a remembered node looks like in a picture: where it is, and a digest of its pixels. */
+export type Appearance = { bounds: Rect; digest: string };
+
+/** Finds a node in a picture; undefined where its window is not in that, or a popup of another lies over the node. */
+export function appearanceIn({ node, window }: RememberedNode, capture: Capture): Appearance | undefined {
+  const { popups = [] } = capture;
+  const shown = [capture.window, ...popups].find(({ handle }) => handle === window.handle);
+  if (!node.bounds || !shown) return undefined;
+  const [dx, dy] = [shown.bounds.x - window.bounds.x, shown.bounds.y - window.bounds.y];
   const bounds = { ...node.bounds, x: node.bounds.x + dx, y: node.bounds.y + dy };
+  const at = popups.indexOf(shown);
+  const above = at < 0 ? popups : popups.slice(0, at);
+  if (above.some((popup) => intersection(popup.bounds, bounds))) return undefined;
   return { bounds, digest: digestAt(bounds, capture) };
 }
 
@@ -53,6 +61,11 @@ export function gaugeIn(node: UiNode, bounds: Rect, capture: Capture): GaugeRead
   const pixels = pixelsAt(bounds, capture);
   if (!pixels) return {};
   return readGauge(node.role, toRgb(pixels), { x: 0, y: 0, w: pixels.widthPx, h: pixels.heightPx });
+}
+
+/** The topmost popup that holds the middle of the box, or the window itself. */
+function windowAround(bounds: Rect, { window, popups = [] }: Capture): WindowInfo {
+  return popups.find((popup) => holdsPoint(popup.bounds, centreOf(bounds))) ?? window;
 }
 
 function pixelsAt(bounds: Rect, capture: Capture): Pixels | undefined {

@@ -6,7 +6,7 @@ import type { VisionReading } from './vision-view.ts';
 /**
  * `plain` is the tree of accessibility with the warnings of the vision pass; `roots`, unless that failed, what it made.
  */
-export type VisionOutcome = { plain: Snapshot; roots?: UiNode[] };
+export type VisionOutcome = { plain: Snapshot; roots?: UiNode[]; unread?: number };
 
 /** A vision pass that fails leaves the tree of accessibility with a warning; where there is no tree, it throws. */
 export async function tryVision(
@@ -17,9 +17,10 @@ export async function tryVision(
   const withWarning = (warning: string) => ({ ...plain, warnings: [...plain.warnings, warning] });
   try {
     const { roots, unread } = await read();
-    if (unread === 0) return { roots, plain };
+    if (unread === 0) return { roots, plain, unread };
     return {
       roots,
+      unread,
       plain: withWarning(`${unread} lines of text in the picture are not read yet: call debug_ui again.`),
     };
   } catch (thrown) {

@@ -10,7 +10,7 @@ export type NamedArea = Rect & { text?: string | undefined };
 export interface VisionService {
   /** From this overlap on, a detection and an accessible element count as one. */
   readonly iouMergeThreshold: number;
-  /** Gets ready for a picture that is on its way. */
+  /** Gets ready for a picture that is on its way, or likely to come. */
   wake(): void;
   /** Finds controls and text. Boxes are in pixels of the picture; `named` are those whose text is known already. */
   detect(png: Uint8Array, named: readonly NamedArea[], signal: AbortSignal): Promise<VisionResult>;
@@ -26,7 +26,9 @@ export function openVisionService(settings: Settings['vision']): VisionService &
   });
   return {
     iouMergeThreshold: settings.iouMergeThreshold,
-    wake: () => client.warmUp(),
+    wake: () => {
+      if (settings.enabled !== false) client.warmUp();
+    },
     detect: (png, named, signal) =>
       client.detect(
         png,

@@ -20,7 +20,7 @@ export function windowNode({ window }: Capture, ids: VisionIdRegistry): UiNode {
   const role = dialog ? 'dialog' : 'window';
   // Its place is left out of its id: it is the same window wherever it goes.
   const detection = { label: role, description: title, confidence: 1, bounds: { ...bounds, x: 0, y: 0 } };
-  const [id = ''] = ids.assign([{ detection, role, parent: undefined, root: undefined }]);
+  const [{ id } = { id: '' }] = ids.assign([{ detection, role, parent: undefined, root: undefined }]);
   return {
     id,
     role,

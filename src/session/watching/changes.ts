@@ -8,22 +8,30 @@ import type { TrackedApp } from './tracked-app.ts';
 import { type WaitOutcome, waitFor } from './wait.ts';
 import { type Look, waitUntil } from './wait-until.ts';
 
+/** `vision` adds what only pictures show. */
+export type LookOptions = { vision?: boolean };
+
 /** Watches one application. Nothing is registered with it while nobody watches. */
 export class Changes {
   private readonly tracker: ChangeTracker;
+  /** Follows what pictures show besides. */
+  private readonly pictured: ChangeTracker;
   private readonly ring: EventRing;
 
-  constructor(app: TrackedApp, maxKeptEvents: number) {
+  constructor(app: TrackedApp, maxKeptEvents: number, pictured: TrackedApp = app) {
     this.ring = new EventRing(maxKeptEvents);
     this.tracker = new ChangeTracker(app, (events) => this.ring.add(events));
+    this.pictured = new ChangeTracker(pictured, (events) => {
+      if (!this.tracker.isWatching) this.ring.add(events);
+    });
   }
 
   observe(request: ObserveRequest, hooks: ObserveHooks, signal: AbortSignal): Promise<Observation> {
-    return observe(this.tracker, request, hooks, signal);
+    return observe(this.trackerFor(request), request, hooks, signal);
   }
 
-  wait(condition: Condition, timeoutMs: number, signal: AbortSignal): Promise<WaitOutcome> {
-    return waitFor(this.tracker, condition, timeoutMs, signal);
+  wait(condition: Condition, timeoutMs: number, signal: AbortSignal, options: LookOptions = {}): Promise<WaitOutcome> {
+    return waitFor(this.trackerFor(options), condition, timeoutMs, signal);
   }
 
   /** Waits until `look` gives a value, which it is asked for whenever the application may show something else. */
@@ -33,7 +41,7 @@ export class Changes {
 
   /** Returns the events of all observations so far, as far as they are kept. */
   recent(): EventPage {
-    return { ...this.ring.page(), watching: this.tracker.isWatching };
+    return { ...this.ring.page(), watching: this.tracker.isWatching || this.pictured.isWatching };
   }
 
   /** Keeps watching, and calls `onMore` whenever `recent` has more. */
@@ -42,5 +50,9 @@ export class Changes {
     const subscription = await this.tracker.subscribeWithin(LIMITS.toolMs, observer, signal);
     if (subscription === undefined) throw new UiError('unresponsive', noAnswer(LIMITS.toolMs));
     return subscription;
+  }
+
+  private trackerFor({ vision }: LookOptions): ChangeTracker {
+    return vision ? this.pictured : this.tracker;
   }
 }

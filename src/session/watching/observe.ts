@@ -20,6 +20,8 @@ export type ObserveRequest = {
   /** Whether it ends when `maxEvents` are collected, or goes on counting. */
   endsWhenFull: boolean;
   raw: boolean;
+  /** Whether changes of what only pictures show are collected as well. */
+  vision?: boolean;
 };
 
 export type ObserveHooks = {

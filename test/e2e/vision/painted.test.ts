@@ -121,9 +121,21 @@ describe('what an application paints itself', () => {
     await says(sessionId, 'scrolled up');
   });
 
-  it('cannot be set, in the words of the contract', async () => {
+  it('is set to a value, by hand and eye', async () => {
     const { knob } = await panel(sessionId);
-    const answer = await strobe.call('debug_ui_action', { sessionId, action: 'set_value', id: knob.id, value: 0.5 });
+    for (const value of [0.7, 0.1]) {
+      const verdict = await act(sessionId, { action: 'set_value', id: knob.id, value });
+      expect(verdict).toMatch(/^success=true/);
+      const [, reached] = /after: .*value≈([\d.]+)/.exec(verdict) ?? [];
+      expect(Math.abs(Number(reached) - value)).toBeLessThanOrEqual(0.02);
+    }
+    const out = await strobe.call('debug_ui_action', { sessionId, action: 'set_value', id: knob.id, value: 5 });
+    expect(out).toMatchObject({ isError: true, text: expect.stringContaining('out of range') });
+  });
+
+  it('cannot be set where it is no knob, in the words of the contract', async () => {
+    const { one } = await panel(sessionId);
+    const answer = await strobe.call('debug_ui_action', { sessionId, action: 'set_value', id: one.id, value: 0.5 });
     expect(answer).toMatchObject({
       isError: true,
       text: expect.stringContaining('element does not support set_value'),
@@ -152,8 +164,9 @@ describe('what an application paints itself', () => {
 describe('an application without accessibility', () => {
   it('is seen and acted on all the same', async () => {
     const sessionId = await launch('--blind');
-    const plain = await strobe.see(sessionId);
-    expect(plain).toMatchObject({ isError: true, text: expect.stringContaining('vision:true') });
+    const { text: plain } = await strobe.see(sessionId);
+    expect(nodesIn(plain)).toMatchObject([{ role: 'window', title: 'Painted', depth: 0 }]);
+    expect(warningsIn(plain).join()).toContain('vision:true');
     const { text, knob, two } = await panel(sessionId);
     expect(nodesIn(text)[0]).toMatchObject({ role: 'window', title: 'Painted', depth: 0 });
     expect(knob.depth).toBe(1);
@@ -162,5 +175,32 @@ describe('an application without accessibility', () => {
     await says(sessionId, 'pad two on');
     await act(sessionId, { action: 'drag', id: knob.id, toId: two.id });
     await says(sessionId, 'knob 0.8');
+    const picture = await strobe.see(sessionId, { mode: 'screenshot', element: knob.id });
+    expect(picture.images).toHaveLength(1);
+  });
+
+  it('is waited for and observed by what pictures show', async () => {
+    const sessionId = await launch('--blind');
+    const { knob, two } = await panel(sessionId);
+    const call = (tool: string, args: object) => strobe.call(tool, { sessionId, vision: true, ...args });
+    const quiet = await call('debug_ui_wait', { until: { id: knob.id, idleMs: 100 }, timeoutMs: 60_000 });
+    expect(JSON.parse(quiet.text)).toMatchObject({ matched: true, node: { id: knob.id, role: 'knob' } });
+    const observed = call('observe_changes', { events: ['value_changed'], maxEvents: 1, duration: 60 });
+    const turn = async () => {
+      await act(sessionId, { action: 'drag', id: knob.id, toId: two.id });
+      await act(sessionId, { action: 'set_value', id: knob.id, value: 0.2 });
+    };
+    // It may begin after the first turn, but not after all of them.
+    let isOver = false;
+    void observed.finally(() => {
+      isOver = true;
+    });
+    await eventually(async () => {
+      await turn();
+      return isOver || undefined;
+    });
+    expect(JSON.parse((await observed).text).events).toMatchObject([
+      { eventType: 'value_changed', elementId: knob.id },
+    ]);
   });
 });

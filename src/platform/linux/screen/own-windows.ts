@@ -32,7 +32,7 @@ export class OwnWindows {
     const windows = await this.all(signal);
     const ranked = rankWindows(windows);
     const chosen = request.window
-      ? ranked.find(({ handle }) => String(handle) === request.window)
+      ? windows.find(({ handle }) => String(handle) === request.window)
       : chooseWindow(ranked);
     if (!chosen) {
       throw new UiError('capture_failed', `${quote(owner)} has no window on the display.`, {
@@ -49,6 +49,7 @@ export class OwnWindows {
       scale: 1,
       window: windowInfoOf(chosen),
       others: ranked.filter((window) => window !== chosen).map(windowInfoOf),
+      popups: popups.map(windowInfoOf),
     };
   }
 }
@@ -77,5 +78,6 @@ export function windowInfoOf(window: ScreenWindow): WindowInfo {
     dialog: window.kind === 'dialog' || window.modal,
     modal: window.modal,
     visible: window.mapped && !window.minimised,
+    ...(window.popup && { popup: true }),
   };
 }

@@ -6,8 +6,7 @@ import { find } from '../../../core/tree.ts';
 import type { ActOutcome, ActRequest, PointAction } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { notReachable } from '../refusals.ts';
-import { compareSnapshots } from '../verify.ts';
-import { LOOKS_DIFFERENT, looksDifferent, watchWindow } from './window-change.ts';
+import { actAndCompare } from './picture-verdict.ts';
 
 /** What a click at a point changes is next to it, as far as it is the thing itself. */
 const AROUND_PX = 24;
@@ -15,35 +14,27 @@ const AROUND_PX = 24;
 /** Acts at a point of the screen, and finds out what that did by comparing trees and pictures. */
 export async function actAtPoint(
   context: ActionContext,
-  { action, settleMs, observe }: ActRequest<PointAction>,
+  request: ActRequest<PointAction>,
   signal: AbortSignal,
 ): Promise<ActOutcome> {
-  const { application, input } = context;
+  const { action } = request;
+  const { input, vision } = context;
   await using _ = input;
   const window = await requireOwnWindow(context, action.at, signal);
   if (action.action === 'drag') await requireOwnWindow(context, action.toAt, signal);
+  if (vision) vision.memory.clickedId = undefined;
   // Pointing at a control may light it up: that is no change that the action made.
   await input.wheel(action.at, 'down', 0, signal);
-  const change = await watchWindow(context, window, settleMs, () => sendInput(context, action, signal), signal);
-  const tree = await context.readVisible(signal);
   const there = innermostAt(context.before.roots, action.at);
-  const { effects, ...verdict } = compareSnapshots(context.before, tree, there?.id);
-  const seen = effects.length === 0 && change.after && looksDifferent(change) ? [LOOKS_DIFFERENT] : [];
-  return {
-    success: true,
-    method: application.methods.input,
-    ...verdict,
-    changed: verdict.changed || looksDifferent(change, around(action.at)),
-    effects: observe === 'diff' ? [...effects, ...seen] : [],
-    settled: change.settled,
-    revision: tree.revision,
-    trees: { before: context.before.roots, after: tree.roots },
-  };
+  const send = () => sendInput(context, action, signal);
+  const subject = { window, id: there?.id, around: around(action.at) };
+  return await actAndCompare(context, subject, request, send, signal);
 }
 
-async function requireOwnWindow(context: ActionContext, at: Point, signal: AbortSignal): Promise<string> {
+async function requireOwnWindow(context: ActionContext, at: Point, signal: AbortSignal): Promise<string | undefined> {
   const hit = await context.application.hitTest(at, signal);
-  if (hit.kind === 'own') return hit.window.handle;
+  // A popup is in the picture of the front window.
+  if (hit.kind === 'own') return hit.popup ? undefined : hit.window.handle;
   const there = hit.kind === 'other' ? quote(hit.app) : 'the desktop';
   throw notReachable(
     `At ${Math.round(at.x)},${Math.round(at.y)} on the screen is ${there}, not this application: nothing was done.`,

@@ -2,7 +2,7 @@ import type { Action, ActionOf, ActOutcome, ActRequest } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { ensureAnyActive } from '../type/focus.ts';
 import { typeBlindly } from '../type/keyboard.ts';
-import { LOOKS_DIFFERENT, looksDifferent, watchWindow } from './window-change.ts';
+import { actAndCompare } from './picture-verdict.ts';
 
 /** What goes to whatever has the keyboard. */
 type ForKeyboard = ActionOf<'key'> | ActionOf<'type'>;
@@ -15,27 +15,19 @@ export function isForKeyboard(action: Action): action is ForKeyboard {
 export async function actByKeys(
   context: ActionContext,
   action: ForKeyboard,
-  { settleMs, observe }: ActRequest,
+  request: ActRequest,
   signal: AbortSignal,
 ): Promise<ActOutcome> {
-  const { application, input } = context;
+  const { application, input, vision } = context;
   await using _ = input;
   await ensureAnyActive(context, signal);
-  const windows = await application.windows(signal);
-  const window = windows.find(({ active }) => active) ?? windows[0];
+  const window = (await application.windows(signal)).find(({ active }) => active)?.handle;
   const send = () =>
     action.action === 'key'
       ? input.press(action.key, action.modifiers, signal)
       : typeBlindly(context, action.text, signal);
-  const change = await watchWindow(context, window?.handle ?? '', settleMs, send, signal);
-  return {
-    success: true,
-    method: application.methods.input,
-    nodeBefore: undefined,
-    nodeAfter: undefined,
-    changed: false,
-    effects: observe === 'diff' && looksDifferent(change) ? [LOOKS_DIFFERENT] : [],
-    settled: change.settled,
-    revision: context.before.revision,
-  };
+  const outcome = await actAndCompare(context, { window }, request, send, signal);
+  // A key may have moved the focus.
+  if (vision && action.action === 'key') vision.memory.clickedId = undefined;
+  return outcome;
 }

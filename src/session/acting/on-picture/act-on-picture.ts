@@ -1,53 +1,43 @@
 import { ONE_CLICK, type Point } from '../../../core/backend.ts';
-import { UiError } from '../../../core/errors.ts';
-import { comparePictures } from '../../pictures/picture-comparison.ts';
 import { type Action, type ActOutcome, type ActRequest, targetIds } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { reach } from '../reach/reach.ts';
 import { noDestination } from '../refusals.ts';
 import { findTarget } from '../target.ts';
 import { typeBlindly } from '../type/keyboard.ts';
-import { compareSnapshots } from '../verify.ts';
-import { findPictureTarget, type PictureTarget, reachPictureTarget } from './picture-target.ts';
-import { watchWindow } from './window-change.ts';
+import { findPictureTarget, isPictureTarget, type PictureTarget, reachPictureTarget } from './picture-target.ts';
+import { actAndCompare } from './picture-verdict.ts';
+import { setGauge } from './set-gauge.ts';
 
-/** Whether an action names something that only a picture shows. */
-export function isOnPicture({ vision }: ActionContext, action: Action): boolean {
-  return targetIds(action).some((id) => vision?.knows(id));
+/** Whether an action names something that only a picture or the display shows. */
+export function isOnPicture(context: ActionContext, action: Action): boolean {
+  return targetIds(action).some((id) => isPictureTarget(context, id));
 }
 
 /** Acts on places in a window, and finds out what that did by comparing pictures from before and after. */
 export async function actOnPicture(
   context: ActionContext,
-  { action, settleMs, observe }: ActRequest,
+  request: ActRequest,
   signal: AbortSignal,
 ): Promise<ActOutcome> {
-  const { application, vision } = context;
-  if (action.action === 'set_value') throw noSetValueOnPicture();
+  const { action } = request;
   await using _ = context.input;
   const aims = await findAims(context, action, signal);
   const [{ point: from } = { point: { x: 0, y: 0 } }, { point: to } = { point: from }] = aims;
   const target = aims[0]?.target;
-  const window = aims.find((aim) => aim.target)?.target?.window.handle ?? '';
-  // Pointing at a control may light it up: that is no change that the action made.
-  await context.input.wheel(from, 'down', 0, signal);
-  const send = () => sendInput(context, action, from, to, signal);
-  const { before, after, settled } = await watchWindow(context, window, settleMs, send, signal);
-  const tree = await context.readVisible(signal);
-  const compared = comparePictures(vision?.memory, target?.node.id, before, after);
-  const { effects } = compareSnapshots(context.before, tree, undefined);
-  return {
-    success: true,
-    method: application.methods.input,
-    nodeBefore: target?.node,
-    nodeAfter: compared.nodeAfter,
-    changed: compared.changed,
-    effects: observe === 'diff' ? [...effects, ...compared.effects] : [],
-    settled,
-    revision: tree.revision,
-    trees: { before: context.before.roots, after: tree.roots },
-  };
+  const isSeen = target !== undefined && target.node.source !== 'display';
+  if (action.action === 'set_value') return await setGauge(context, target, action.value, request, signal);
+  const isForKeys = action.action === 'key' || action.action === 'type';
+  // Pointing at a control may light it up: that is no change that the action made. Keys need no pointing.
+  if (!isForKeys) await context.input.wheel(from, 'down', 0, signal);
+  const send = () => sendInput(context, action, { from, to, target }, signal);
+  const subject = { seen: isSeen ? target.node : undefined, id: target && !isSeen ? target.node.id : undefined };
+  const window = baseWindow(aims.find((aim) => aim.target)?.target);
+  return await actAndCompare(context, { window, ...subject }, request, send, signal);
 }
+
+/** A popup is in the picture of the front window. */
+const baseWindow = (target: PictureTarget | undefined) => (target?.window.popup ? undefined : target?.window.handle);
 
 /**
  * An aim is where to press or, for a drag, where to let go. `target` is set where only a picture shows what is there.
@@ -57,7 +47,7 @@ type Aim = { point: Point; target?: PictureTarget };
 async function findAims(context: ActionContext, action: Action, signal: AbortSignal): Promise<Aim[]> {
   const aims: Aim[] = [];
   for (const [at, id] of targetIds(action).entries()) {
-    if (context.vision?.knows(id)) {
+    if (isPictureTarget(context, id)) {
       const target = await findPictureTarget(context, id, signal);
       aims.push({ target, point: await reachPictureTarget(context, target, signal) });
       continue;
@@ -69,16 +59,19 @@ async function findAims(context: ActionContext, action: Action, signal: AbortSig
   return aims;
 }
 
+type Way = { from: Point; to: Point; target: PictureTarget | undefined };
+
 async function sendInput(
   context: ActionContext,
   action: Exclude<Action, { action: 'set_value' }>,
-  from: Point,
-  to: Point,
+  way: Way,
   signal: AbortSignal,
 ): Promise<void> {
-  const { input } = context;
+  const { input, vision } = context;
+  const { from, to, target } = way;
   switch (action.action) {
     case 'click':
+      if (vision) vision.memory.clickedId = target?.node.id;
       return await input.click(from, action, signal);
     case 'drag':
       return await input.drag(from, to, signal);
@@ -87,17 +80,23 @@ async function sendInput(
       if (action.direction) await input.wheel(from, action.direction, action.amount, signal);
       return;
     case 'key':
-      await input.click(from, ONE_CLICK, signal);
+      await giveKeyboard(context, way, signal);
       return await input.press(action.key, action.modifiers, signal);
-    case 'type': {
-      await input.click(from, ONE_CLICK, signal);
+    case 'type':
+      await giveKeyboard(context, way, signal);
       return await typeBlindly(context, action.text, signal);
-    }
   }
 }
 
-function noSetValueOnPicture(): UiError {
-  return new UiError('unsupported', "element does not support set_value; try 'type'", {
-    hint: 'A picture shows where it is, not how to set it: click it, drag it or type into it.',
-  });
+/**
+ * Makes keys go to the target by a click, which is all that gives a painted field focus. A window needs none, nor what
+ * was clicked last; and while a menu is open, a click would close it.
+ */
+async function giveKeyboard(context: ActionContext, { from, target }: Way, signal: AbortSignal): Promise<void> {
+  const { application, input, vision } = context;
+  if (await application.hasOpenMenu(signal)) return;
+  if (target && !target.window.active && !target.window.popup) await application.raise(target.window.handle, signal);
+  if (target?.node.source === 'display' || (target && vision?.memory.clickedId === target.node.id)) return;
+  if (vision) vision.memory.clickedId = target?.node.id;
+  await input.click(from, ONE_CLICK, signal);
 }

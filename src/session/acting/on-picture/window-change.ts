@@ -1,29 +1,48 @@
-import type { Capture } from '../../../core/backend.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Application, Capture, CaptureRequest, WindowInfo } from '../../../core/backend.ts';
 import type { Rect } from '../../../core/rect.ts';
-import { captureAtRest } from '../../pictures/resting-picture.ts';
 import type { ActionContext } from '../context.ts';
 
-/** A window before something was done and after it; one that has closed has no second picture. */
-export type WindowChange = { before: Capture; after: Capture | undefined; settled: boolean };
+const INTERVAL_MS = 20;
+/** What has changed and then looks the same for this long has come to rest. */
+const REST_MS = 60;
+/** A picture that moves for this long before anything is done to it never rests. */
+const CALM_MS = 100;
+/** One that goes on changing for this long after `settleMs` will not come to rest. */
+const RESTLESS_MS = 1_500;
 
-/** Takes pictures of a window around what is done to it. */
+/**
+ * A window before something was done and after it; one that has closed has no second picture. `earlier` is from a moment
+ * before: where it differs, the window changes by itself.
+ */
+export type WindowChange = {
+  earlier: Capture;
+  before: Capture;
+  after: Capture | undefined;
+  isRestless: boolean;
+  settled: boolean;
+};
+
+/** Takes pictures of a window, or of the front one, around what is done. */
 export async function watchWindow(
   { application }: ActionContext,
-  window: string,
+  window: string | undefined,
   settleMs: number,
   act: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<WindowChange> {
-  const { capture: before } = await captureAtRest(application, window, { settleMs: 0 }, signal);
+  const { earlier, before } = await captureCalm(application, window, signal);
   await act();
-  const { capture: after, settled } = await captureAtRest(application, window, { before, settleMs }, signal).catch(
-    () => ({ capture: undefined, settled: true }),
-  );
-  return { before, after, settled };
+  const isCalm = isSame(earlier, before);
+  const { after, settled } = await captureAtRest(application, before, { settleMs, isCalm }, signal);
+  return { earlier, before, after, isRestless: !isCalm, settled };
 }
 
 /** Whether the window differs, in an area of the screen or anywhere, or is gone. */
-export function looksDifferent({ before, after }: WindowChange, area: Rect = before.bounds): boolean {
+export function looksDifferent(
+  { before, after }: Pick<WindowChange, 'before' | 'after'>,
+  area: Rect = before.bounds,
+): boolean {
   if (before.widthPx !== after?.widthPx || before.heightPx !== after.heightPx) return true;
   const { bounds, scale, widthPx, heightPx } = before;
   const toPx = (screen: number, origin: number, max: number) =>
@@ -38,3 +57,62 @@ export function looksDifferent({ before, after }: WindowChange, area: Rect = bef
 }
 
 export const LOOKS_DIFFERENT = 'the window looks different';
+
+/** Two pictures in a row, as soon as they are the same; else the last two. */
+async function captureCalm(
+  application: Application,
+  window: string | undefined,
+  signal: AbortSignal,
+): Promise<{ earlier: Capture; before: Capture }> {
+  const limitMs = performance.now() + CALM_MS;
+  let earlier = await application.capture(window === undefined ? {} : { window }, signal);
+  for (;;) {
+    await delay(INTERVAL_MS, undefined, { signal });
+    const before = await application.capture({ window: earlier.window.handle }, signal);
+    if (isSame(earlier, before) || performance.now() > limitMs) return { earlier, before };
+    earlier = before;
+  }
+}
+
+/** The window once it and the others have changed and rest again, at the latest after `settleMs` without a change. */
+async function captureAtRest(
+  application: Application,
+  before: Capture,
+  { settleMs, isCalm }: { settleMs: number; isCalm: boolean },
+  signal: AbortSignal,
+): Promise<Pick<WindowChange, 'after' | 'settled'>> {
+  const startMs = performance.now();
+  const limitMs = settleMs + (isCalm ? application.timeouts.scale(RESTLESS_MS) : REST_MS);
+  let last = before;
+  let changedAtMs: number | undefined;
+  const tryCapture = (request: CaptureRequest) =>
+    application.capture(request, signal).catch(() => {
+      signal.throwIfAborted();
+      return undefined;
+    });
+  for (;;) {
+    await delay(INTERVAL_MS, undefined, { signal });
+    const after = await tryCapture({ window: before.window.handle });
+    // Where it has closed, another window comes to the front and is painted.
+    const front = after ?? (await tryCapture({}));
+    if (!front) return { after, settled: true };
+    const nowMs = performance.now();
+    const hasChanged = isCalm ? !isSame(last, front) : !hasSameWindows(last, front);
+    if (hasChanged) changedAtMs = nowMs;
+    last = front;
+    const isDone = changedAtMs === undefined ? nowMs - startMs >= settleMs : nowMs - changedAtMs >= REST_MS;
+    if (isDone && !hasChanged) return { after, settled: isCalm };
+    if (nowMs - startMs >= limitMs) return { after, settled: false };
+  }
+}
+
+const isSame = (a: Capture, b: Capture) => Buffer.compare(a.rgba, b.rgba) === 0 && hasSameWindows(a, b);
+
+function hasSameWindows(a: Capture, b: Capture): boolean {
+  return windowsIn(a) === windowsIn(b);
+}
+
+function windowsIn({ window, others, popups = [] }: Capture): string {
+  const facts = ({ handle, title, visible }: WindowInfo) => [handle, title, visible];
+  return JSON.stringify([window, ...others, ...popups].map(facts).sort());
+}

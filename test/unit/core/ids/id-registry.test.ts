@@ -65,7 +65,7 @@ describe('ids', () => {
       modal: true,
       childCount: 7,
     } satisfies Required<
-      Omit<PlatformNode, 'ref' | 'children' | 'reusesRows' | 'keepsPlaces' | 'reusesRefs' | 'scroll'>
+      Omit<PlatformNode, 'ref' | 'children' | 'reusesRows' | 'keepsPlaces' | 'reusesRefs' | 'scroll' | 'onDisplay'>
     >;
     const [node] = new IdRegistry().assign([{ ...facts, ref: 'r', children: [] }]);
     expect(node).toEqual({ id: node?.id, ...facts, source: 'ax', children: [] });

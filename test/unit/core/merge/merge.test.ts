@@ -18,7 +18,7 @@ function seen(label: string, bounds: Rect, more: Partial<Detection> = {}): Detec
 }
 
 function mergeAll(roots: UiNode[], detections: Detection[], registry = new VisionIdRegistry(() => false)) {
-  return merge(roots, detections, { iouThreshold: 0.5, idsFor: (placements) => registry.assign(placements) });
+  return merge(roots, detections, { iouThreshold: 0.5, identify: (placements) => registry.assign(placements) });
 }
 
 const added = (roots: UiNode[]) => {
@@ -314,5 +314,29 @@ describe('ids of detections', () => {
       oldest ||= ids[0] ?? '';
     }
     expect(registry.has(oldest)).toBe(false);
+  });
+});
+
+describe('names of painted gauges', () => {
+  const window = [ui('window', { bounds: box(0, 0, 800, 600) })];
+  const knobNamed = (description: string) => [seen('knob', box(20, 40, 40, 40), { description })];
+  const titleAfter = (...readings: string[]) => {
+    const registry = new VisionIdRegistry(() => false);
+    let title: string | undefined;
+    for (const reading of readings)
+      [title] = added(mergeAll(window, knobNamed(reading), registry).roots).map((each) => each.title);
+    return title;
+  };
+
+  it('are not replaced by worse readings of the same caption', () => {
+    expect(titleAfter('CUTOFF', 'CUTOFE')).toBe('CUTOFF');
+    expect(titleAfter('CUTOFF', '')).toBe('CUTOFF');
+    expect(titleAfter('CUTOFF', '1T/')).toBe('CUTOFF');
+  });
+
+  it('are replaced by a better reading, or another name', () => {
+    expect(titleAfter('', 'CUTOFF')).toBe('CUTOFF');
+    expect(titleAfter('1T/', 'RESON.')).toBe('RESON.');
+    expect(titleAfter('VOLUME', 'PAN LEFT')).toBe('PAN LEFT');
   });
 });

@@ -1,0 +1,172 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type AppIdentity,
+  type AppInfo,
+  type Application,
+  type Capture,
+  type CaptureRequest,
+  type Hit,
+  type Input,
+  type Inspection,
+  PLAIN_HABITS,
+  type PlatformEvent,
+  type Point,
+  type Program,
+  type Reading,
+  type WindowInfo,
+} from '../../core/backend.ts';
+import { within } from '../../core/deadline.ts';
+import { UiError } from '../../core/errors.ts';
+import type { Rect } from '../../core/rect.ts';
+import type { Timeouts } from '../../core/timeouts.ts';
+import { AppInput } from './atspi/acting/app-input.ts';
+import { HitTest } from './atspi/acting/hit-test.ts';
+import { AppWindows } from './atspi/geometry/app-windows.ts';
+import type { Peers } from './atspi/protocol/peers.ts';
+import { commandOf } from './processes.ts';
+import { identityOf } from './program-identity.ts';
+import { OwnWindows, windowInfoOf } from './screen/own-windows.ts';
+import { PixelWatch } from './screen/pixel-watch.ts';
+import type { Screen } from './screen/screen.ts';
+import type { ScreenWindow } from './screen/window.ts';
+import { handleIn, windowNodes, windowRef } from './screen/window-node.ts';
+import { WindowWatch } from './screen/window-watch.ts';
+
+/** So often it is looked whether windows have changed, while somebody watches. */
+const WATCH_MS = 50;
+
+const NOT_ACCESSIBLE: Inspection = { editable: false, focused: false, multiLine: false };
+
+/** A program without accessibility: its windows on the display, what they look like, and mouse and keyboard. */
+export class BareApplication implements Application {
+  readonly isBare = true;
+  readonly habits = PLAIN_HABITS;
+  readonly timeouts: Timeouts;
+  private readonly program: Program;
+  private readonly screen: Screen;
+  private readonly own: OwnWindows;
+  private readonly input: AppInput;
+  private readonly hits: HitTest;
+  private titles: string[] = [];
+
+  constructor(peers: Peers, screen: Screen, program: Program, owns: (window: ScreenWindow) => boolean) {
+    this.timeouts = peers.bus.timeouts;
+    this.program = program;
+    this.screen = screen;
+    this.own = new OwnWindows(screen, owns);
+    this.input = new AppInput(peers, () => [], this.own, screen);
+    this.hits = new HitTest(peers, () => [], new AppWindows(), this.own);
+  }
+
+  get info(): AppInfo {
+    const { pid } = this.program;
+    return { name: commandOf(pid), pid, toolkit: '', windows: this.titles };
+  }
+
+  get identities(): AppIdentity[] {
+    return [identityOf(this.program.pid)];
+  }
+
+  get methods(): Application['methods'] {
+    return { native: 'atspi', input: this.screen.inputMethod };
+  }
+
+  get desktopArea(): Rect {
+    return this.screen.area;
+  }
+
+  isRunning(): boolean {
+    return this.program.isRunning();
+  }
+
+  /** Its windows are all that is known. */
+  async read(_: unknown, signal: AbortSignal): Promise<Reading> {
+    const windows = await this.own.all(within(this.timeouts.treeMs, signal));
+    const roots = windowNodes(windows);
+    this.titles = roots.flatMap(({ title }) => title ?? []);
+    if (roots.length === 0 && !this.isRunning()) {
+      throw new UiError('process_not_running', `Process not running (PID ${this.program.pid} exited)`);
+    }
+    return { roots, warnings: [], complete: true };
+  }
+
+  async watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {
+    const ended = new AbortController();
+    const until = AbortSignal.any([signal, ended.signal]);
+    const windows = await WindowWatch.open(this.own, until);
+    const pixels = await PixelWatch.open(this.screen, await this.own.all(until), until);
+    const running = this.report(windows, pixels, listener, ended.signal).catch(() => {
+      if (!ended.signal.aborted) listener({ kind: 'departed', ref: '', atMs: performance.now() });
+    });
+    return {
+      async [Symbol.asyncDispose]() {
+        ended.abort();
+        await running;
+        pixels[Symbol.dispose]();
+      },
+    };
+  }
+
+  async windows(signal: AbortSignal): Promise<WindowInfo[]> {
+    return (await this.own.ranked(signal)).map(windowInfoOf);
+  }
+
+  capture(request: CaptureRequest, signal: AbortSignal): Promise<Capture> {
+    return this.own.capture(request, this.info.name, within(this.timeouts.treeMs, signal));
+  }
+
+  async inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined> {
+    return (await this.windowOf(ref, signal)) && NOT_ACCESSIBLE;
+  }
+
+  async perform(): Promise<'unsupported'> {
+    return 'unsupported';
+  }
+
+  hitTest(point: Point, signal: AbortSignal): Promise<Hit> {
+    return this.hits.at(point, this.screen, signal);
+  }
+
+  async receiverOf(input: Point | 'keys', signal: AbortSignal): Promise<AppIdentity | undefined> {
+    const pid = await this.screen.receiverOf(input, signal);
+    return pid === undefined ? undefined : identityOf(pid);
+  }
+
+  async windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
+    const wanted = handleIn(ref);
+    const window = (await this.own.all(signal)).find(({ handle }) => handle === wanted);
+    return window && windowInfoOf(window);
+  }
+
+  /** Old toolkits do not say of a popup what it is. */
+  async hasOpenMenu(signal: AbortSignal): Promise<boolean> {
+    return (await this.own.all(signal)).some(({ popup, mapped, kind }) => popup && mapped && kind !== 'tooltip');
+  }
+
+  async raise(handle: string, signal: AbortSignal): Promise<void> {
+    await this.screen.raise(Number(handle), signal);
+    await this.input.waitUntilTaken(signal);
+  }
+
+  useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.input.use(work, signal);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {}
+
+  private async report(
+    windows: WindowWatch,
+    pixels: PixelWatch,
+    listener: (event: PlatformEvent) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    for (; ; await delay(WATCH_MS, undefined, { signal })) {
+      const { shown, events } = await windows.take(signal);
+      for (const event of events) listener(event);
+      for (const window of await pixels.take(shown, signal)) {
+        listener({ kind: 'other', what: 'paint', ref: windowRef(window), atMs: performance.now() });
+      }
+      if (!this.isRunning()) throw new Error('It has ended.');
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { UiNode } from '../../../core/node.ts';
+import type { Rect } from '../../../core/rect.ts';
+import { comparePictures } from '../../pictures/picture-comparison.ts';
+import type { ActOutcome, ActRequest } from '../action.ts';
+import type { ActionContext } from '../context.ts';
+import { compareSnapshots } from '../verify.ts';
+import { LOOKS_DIFFERENT, looksDifferent, watchWindow } from './window-change.ts';
+
+/** What is acted on: something in a picture, a node of the tree, or what is around a point. */
+export type Subject = {
+  /** Of the front window, where it is none. */
+  window?: string | undefined;
+  seen?: UiNode | undefined;
+  id?: string | undefined;
+  around?: Rect;
+};
+
+/** Does something, and finds out what that did by comparing trees and pictures from before and after. */
+export async function actAndCompare(
+  context: ActionContext,
+  { window, seen, id, around }: Subject,
+  { settleMs, observe }: Pick<ActRequest, 'settleMs' | 'observe'>,
+  act: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<ActOutcome> {
+  const { application, vision } = context;
+  const change = await watchWindow(context, window, settleMs, act, signal);
+  const tree = await context.readVisible(signal);
+  const compared = comparePictures(vision?.memory, seen?.id, change);
+  const { effects, ...verdict } = compareSnapshots(context.before, tree, id);
+  const all = [...effects, ...compared.effects];
+  const isUntold =
+    all.length === 0 && !compared.changed && change.after && !change.isRestless && looksDifferent(change);
+  return {
+    success: true,
+    method: application.methods.input,
+    nodeBefore: seen ?? verdict.nodeBefore,
+    nodeAfter: seen ? compared.nodeAfter : verdict.nodeAfter,
+    changed: verdict.changed || compared.changed || (around !== undefined && looksDifferent(change, around)),
+    effects: observe === 'diff' ? [...all, ...(isUntold ? [LOOKS_DIFFERENT] : [])] : [],
+    settled: change.settled,
+    revision: tree.revision,
+    trees: { before: context.before.roots, after: tree.roots },
+  };
+}

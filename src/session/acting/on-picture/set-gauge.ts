@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ONE_CLICK } from '../../../core/backend.ts';
+import { UiError } from '../../../core/errors.ts';
+import type { UiNode } from '../../../core/node.ts';
+import { centreOf } from '../../../core/rect.ts';
+import { nodeName } from '../../../core/render/line.ts';
+import { isCheckable } from '../../../core/roles.ts';
+import { gaugeIn } from '../../pictures/vision-memory.ts';
+import type { ActOutcome, ActRequest } from '../action.ts';
+import type { ActionContext } from '../context.ts';
+import { type GaugeWay, waysToPush, waysToTurn } from './gauge-ways.ts';
+import type { PictureTarget } from './picture-target.ts';
+import { actAndCompare } from './picture-verdict.ts';
+
+/** The pointer of a knob is read to three degrees; the handle of a slider to a pixel or two. */
+const KNOB_TOLERANCE = 0.02;
+const SLIDER_TOLERANCE = 0.01;
+const SLIDER_PX = 1.5;
+/** What moves less than this has not moved. */
+const LEAST_MOVE = 0.008;
+const MOST_MOVES = 8;
+const MOST_MS = 5_000;
+const DRAWN_MS = 250;
+const INTERVAL_MS = 20;
+/** Near its end a gauge moves less than it was pushed. */
+const END = 0.03;
+
+/** Sets what a picture shows to be a knob, slider or check mark, by hand, and by looking how far it has come. */
+export async function setGauge(
+  context: ActionContext,
+  target: PictureTarget | undefined,
+  value: number | string | boolean,
+  request: ActRequest,
+  signal: AbortSignal,
+): Promise<ActOutcome> {
+  const subject = target && { seen: target.node, ...(!target.window.popup && { window: target.window.handle }) };
+  if (target && isCheckable(target.node.role) && typeof value === 'boolean') {
+    const at = centreOf(target.node.bounds ?? target.window.bounds);
+    const click = () => context.input.click({ x: Math.floor(at.x), y: Math.floor(at.y) }, ONE_CLICK, signal);
+    const act = target.node.checked === value ? async () => {} : click;
+    const outcome = await actAndCompare(context, { ...subject }, request, act, signal);
+    const isSet = outcome.nodeAfter?.checked === value;
+    return isSet ? outcome : failed(outcome, `is ${outcome.nodeAfter?.checked ? 'still' : 'not'} checked`);
+  }
+  const gauge = target && typeof value === 'number' && Gauge.of(context, target);
+  if (!gauge || typeof value !== 'number') throw noSetValueOnPicture();
+  if (value < 0 || value > 1) {
+    throw new UiError('bad_arguments', `${value} is out of range: what a picture shows is set from 0 to 1.`, {
+      hint: 'Give the share of its range, such as 0.5 for the middle.',
+    });
+  }
+  if ((await gauge.read(signal)) === undefined) throw unreadable(target.node);
+  const outcome = await actAndCompare(context, { ...subject }, request, () => gauge.moveTo(value, signal), signal);
+  const reached = outcome.nodeAfter?.value;
+  const isThere = typeof reached === 'number' && Math.abs(reached - value) <= gauge.tolerance;
+  return isThere ? outcome : failed(outcome, `came to ${reached ?? 'where it cannot be read'}, not to ${value}`);
+}
+
+/** A knob or slider in a picture. */
+class Gauge {
+  readonly tolerance: number;
+  private readonly context: ActionContext;
+  private readonly target: PictureTarget;
+  private readonly ways: GaugeWay[];
+
+  private constructor(context: ActionContext, target: PictureTarget, ways: GaugeWay[], tolerance: number) {
+    this.context = context;
+    this.target = target;
+    this.ways = ways;
+    this.tolerance = tolerance;
+  }
+
+  static of(context: ActionContext, target: PictureTarget): Gauge | undefined {
+    const { role, bounds } = target.node;
+    if (!bounds) return undefined;
+    if (role === 'knob') return new Gauge(context, target, waysToTurn(context, bounds), KNOB_TOLERANCE);
+    if (role !== 'slider') return undefined;
+    const tolerance = Math.max(SLIDER_TOLERANCE, SLIDER_PX / Math.max(bounds.w, bounds.h));
+    return new Gauge(context, target, waysToPush(context, bounds), tolerance);
+  }
+
+  /** What it shows, as soon as two looks agree. */
+  async read(signal: AbortSignal): Promise<number | undefined> {
+    const { node, window } = this.target;
+    const limitMs = performance.now() + DRAWN_MS;
+    for (let last: number | undefined; ; await delay(INTERVAL_MS, undefined, { signal })) {
+      const capture = await this.context.application.capture(window.popup ? {} : { window: window.handle }, signal);
+      const { value } = gaugeIn(node, node.bounds ?? window.bounds, capture);
+      if ((value !== undefined && value === last) || performance.now() > limitMs) return value ?? last;
+      last = value;
+    }
+  }
+
+  /** Tries one way after the other until it is there. */
+  async moveTo(wanted: number, signal: AbortSignal): Promise<void> {
+    const limitMs = performance.now() + MOST_MS;
+    for (const way of this.ways) if (await this.approach(way, wanted, limitMs, signal)) return;
+  }
+
+  /** Learns from each move how far the next has to go. False where it does not come nearer this way. */
+  private async approach(way: GaugeWay, wanted: number, limitMs: number, signal: AbortSignal): Promise<boolean> {
+    let value = await this.read(signal);
+    let { gain } = way;
+    let idle = 0;
+    for (let moves = 0; moves < MOST_MOVES && value !== undefined; moves++) {
+      const miss = wanted - value;
+      if (Math.abs(miss) <= this.tolerance) return true;
+      if (performance.now() > limitMs) return false;
+      const units = inSteps(miss / gain, way);
+      await way.move(units, value, signal);
+      const now = await this.read(signal);
+      const moved = (now ?? value) - value;
+      if (Math.abs(moved) < LEAST_MOVE) {
+        if (++idle > 1) return false;
+        gain /= 2;
+      } else if (now !== undefined && now > END && now < 1 - END) gain = moved / units;
+      value = now;
+    }
+    return value !== undefined && Math.abs(wanted - value) <= this.tolerance;
+  }
+}
+
+function inSteps(units: number, { most, step }: GaugeWay): number {
+  const whole = Math.max(1, Math.round(Math.min(most, Math.abs(units)) / step)) * step;
+  return units < 0 ? -whole : whole;
+}
+
+function failed(outcome: ActOutcome, how: string): ActOutcome {
+  const { nodeBefore } = outcome;
+  const name = nodeBefore ? `${nodeName(nodeBefore)} id=${nodeBefore.id}` : 'it';
+  const error = new UiError('unsupported', `could not set ${name}: it ${how}.`, {
+    hint: 'It may have steps, or be moved another way: drag it, scroll on it, or type into the field beside it.',
+  });
+  return { ...outcome, success: false, error };
+}
+
+function unreadable(node: UiNode): UiError {
+  return new UiError(
+    'unsupported',
+    `${nodeName(node)} id=${node.id} shows no value that can be read: nothing was done.`,
+    {
+      hint: 'Drag it or scroll on it, and look at a screenshot for what that did.',
+    },
+  );
+}
+
+function noSetValueOnPicture(): UiError {
+  return new UiError('unsupported', "element does not support set_value; try 'type'", {
+    hint: 'In pictures, knobs and sliders are set to a number from 0 to 1, check marks to true or false.',
+  });
+}
