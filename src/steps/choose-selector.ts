@@ -66,6 +66,6 @@ function countedSelector(roots: readonly UiNode[], selector: Selector, node: UiN
 /** What only a picture shows is found in pictures, with other words and places each time. */
 function seen(located: Located): Located {
   const { source } = located.node;
-  if (source === 'ax' || !('vision' in source)) return located;
+  if (typeof source === 'string' || !('vision' in source)) return located;
   return { ...located, vision: true, note: 'It was seen in a picture, which may be read differently next time.' };
 }

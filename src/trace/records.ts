@@ -32,7 +32,7 @@ const rect = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number
 const point = z.object({ x: z.number(), y: z.number() });
 const role = z.custom<Role>((value) => typeof value === 'string');
 const source = z.union([
-  z.literal('ax'),
+  z.literal(['ax', 'display']),
   z.object({ vision: z.number() }),
   z.object({ merged: z.number(), estimated: z.literal(true).optional() }),
 ]);

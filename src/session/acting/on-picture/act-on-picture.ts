@@ -74,6 +74,7 @@ async function sendInput(
       if (vision) vision.memory.clickedId = target?.node.id;
       return await input.click(from, action, signal);
     case 'drag':
+      if (vision) vision.memory.clickedId = undefined;
       return await input.drag(from, to, signal);
     case 'scroll':
       // Without a direction it is to be scrolled into view: what a picture shows is there already.
@@ -96,7 +97,9 @@ async function giveKeyboard(context: ActionContext, { from, target }: Way, signa
   const { application, input, vision } = context;
   if (await application.hasOpenMenu(signal)) return;
   if (target && !target.window.active && !target.window.popup) await application.raise(target.window.handle, signal);
-  if (target?.node.source === 'display' || (target && vision?.memory.clickedId === target.node.id)) return;
+  // Where accessibility acts as well, it may have moved the focus since.
+  const hasKeyboard = application.isBare && target !== undefined && vision?.memory.clickedId === target.node.id;
+  if (target?.node.source === 'display' || hasKeyboard) return;
   if (vision) vision.memory.clickedId = target?.node.id;
   await input.click(from, ONE_CLICK, signal);
 }

@@ -33,6 +33,7 @@ export async function setGauge(
   request: ActRequest,
   signal: AbortSignal,
 ): Promise<ActOutcome> {
+  if (context.vision) context.vision.memory.clickedId = undefined;
   const subject = target && { seen: target.node, ...(!target.window.popup && { window: target.window.handle }) };
   if (target && isCheckable(target.node.role) && typeof value === 'boolean') {
     const at = centreOf(target.node.bounds ?? target.window.bounds);
