@@ -88,8 +88,6 @@ describe('vision', () => {
       // A message may take its time on a busy machine, and the next one not.
       expect((sent[at + 1]?.ms ?? 0) - ms).toBeGreaterThanOrEqual(700 * Math.min(1, px / 1_000_000));
     }
-    // After the first one only what has changed is sent.
-    expect(Math.min(...sent.map(({ px }) => px))).toBeLessThan((sent[0]?.px ?? 0) / 2);
   });
 
   it('does not run again on a picture that has not changed', async () => {
