@@ -4,8 +4,10 @@ import { openAudit } from '../session/audit.ts';
 import { createPolicy } from '../session/policy.ts';
 import { openSessions } from '../session/registry.ts';
 import { loadSettings, type SettingsRequest } from '../settings/load.ts';
+import { CallLog } from '../tools/call-log.ts';
 import type { ToolContext } from '../tools/define.ts';
 import { openTracing } from '../trace/open-tracing.ts';
+import { UserNotes } from '../tools/user-notes.ts';
 import { warn } from './terminal.ts';
 
 export type OwnedContext = ToolContext & AsyncDisposable;
@@ -37,6 +39,8 @@ export function openContext(request: ContextRequest): OwnedContext {
     audit,
     sessions,
     tracing,
+    calls: new CallLog(),
+    notes: new UserNotes(),
     async [Symbol.asyncDispose]() {
       await sessions[Symbol.asyncDispose]();
       await audit.flush();

@@ -1,8 +1,11 @@
 import { controlDirectory } from '../control/directory.ts';
 import { listenForControl } from '../control/server.ts';
+import { inspections } from '../inspector/inspection.ts';
+import { hostSite } from '../inspector/site/open-site.ts';
 import type { SessionSummary } from '../session/session.ts';
 import { openContext } from './context.ts';
 import { abortOnSignal, whenAborted } from './lifetime.ts';
+import { warn } from './terminal.ts';
 
 const EMPTY_FOR_MS = 60_000;
 /** Attached applications are not ours, so a forgotten background server must not stay as long as they do. */
@@ -14,7 +17,10 @@ export async function runDaemon(): Promise<number> {
   using lifetime = abortOnSignal();
   // It serves calls from everywhere: the folder that it happened to start in has no say.
   await using context = openContext({});
-  await using control = await listenForControl(context, controlDirectory(), 'daemon');
+  const directory = controlDirectory();
+  await using site = hostSite(directory, warn);
+  const services = { ...inspections(context), ...site.services };
+  await using control = await listenForControl(context, directory, 'daemon', services);
   const idle = new AbortController();
   const timer = setInterval(() => {
     const { running, lastMs } = control.activity();

@@ -82,6 +82,17 @@ program
   });
 
 program
+  .command('inspect')
+  .description('show live sessions in a browser: the picture, the tree as the model gets it, calls and events')
+  .addOption(new Option('--port <number>', 'port to serve the page on').argParser(parsePort))
+  .option('--allow-actions', 'let the page click and set values, under the same policy and audit log')
+  .option('--no-open', 'only print the address')
+  .action(async (options) => {
+    const { runInspect } = await import('./inspect.ts');
+    await exitWith(runInspect(options, fileURLToPath(import.meta.url)));
+  });
+
+program
   .command('doctor')
   .description('check what this machine has and lacks, and show how to repair it')
   .option('--json', 'print JSON')

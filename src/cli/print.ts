@@ -20,6 +20,7 @@ export function printAnswer(answer: Answer, options: PrintOptions): number {
   const { result } = answer;
   const imagePath = result.image && saveImage(result.image.png, options.screenshotPath);
   print(options.json ? resultAsJson(result, imagePath) : asText(result, imagePath));
+  if (result.userNote !== undefined && !options.json) print(result.userNote);
   if (result.warning !== undefined) warn(result.warning);
   return result.failed ? 1 : 0;
 }
@@ -45,6 +46,7 @@ function asText(result: ToolResult, imagePath: string | undefined): string {
 }
 
 function resultAsJson(result: ToolResult, imagePath: string | undefined): string {
-  const data = result.data ?? { text: result.text };
-  return asJson(imagePath === undefined ? data : { ...data, screenshotPath: imagePath }, 2);
+  const { data = { text: result.text }, userNote } = result;
+  const beside = { ...(imagePath !== undefined && { screenshotPath: imagePath }), ...(userNote && { userNote }) };
+  return asJson({ ...data, ...beside }, 2);
 }

@@ -86,7 +86,7 @@ async function callHolder(command: VerbCall, held: HeldSession[]): Promise<Answe
 }
 
 /** Finds a session by its id, by its application, or by a prefix of the id that only one session has. */
-export function findSession<T extends { summary: { sessionId: string; app: string } }>(
+export function findSession<T extends { summary: { sessionId: string; app: string; state?: unknown } }>(
   held: T[],
   named: string,
 ): T | undefined {
@@ -97,7 +97,10 @@ export function findSession<T extends { summary: { sessionId: string; app: strin
     (summary) => summary.sessionId.startsWith(wanted),
   ];
   for (const test of tests) {
-    const [first, second] = held.filter(({ summary }) => test(summary));
+    const alike = held.filter(({ summary }) => test(summary));
+    // One that has exited is meant only where no other has the name.
+    const running = alike.filter(({ summary }) => summary.state !== 'exited');
+    const [first, second] = running.length > 0 ? running : alike;
     if (first !== undefined && second === undefined) return first;
   }
   return undefined;

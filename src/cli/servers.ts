@@ -45,11 +45,12 @@ export async function listenForCommands(
   role: 'mcp' | 'serve',
 ): Promise<ControlServer | undefined> {
   try {
-    const [{ listenForControl }, { controlDirectory }] = await Promise.all([
+    const [{ listenForControl }, { controlDirectory }, { inspections }] = await Promise.all([
       import('../control/server.ts'),
       import('../control/directory.ts'),
+      import('../inspector/inspection.ts'),
     ]);
-    return await listenForControl(context, controlDirectory(), role);
+    return await listenForControl(context, controlDirectory(), role, inspections(context));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     warn(`the socket for the command line could not be opened, so strobe commands cannot reach this server: ${reason}`);

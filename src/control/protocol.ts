@@ -27,6 +27,7 @@ const result = z.object({
   resources: z.array(resource).optional(),
   failed: z.literal(true).optional(),
   warning: z.string().optional(),
+  userNote: z.string().optional(),
 });
 const failure = z.object({ code: z.string(), message: z.string(), hint: z.string().optional() });
 
@@ -47,11 +48,12 @@ export type CallFailure = { code: string; message: string; hint?: string | undef
 type WireResult = z.output<typeof result>;
 
 export function packResult(answer: ToolResult): WireResult {
-  const { text, data, image, resources, failed, warning } = answer;
+  const { text, data, image, resources, failed, warning, userNote } = answer;
   return {
     text,
     ...(failed && { failed }),
     ...(warning !== undefined && { warning }),
+    ...(userNote !== undefined && { userNote }),
     ...(data && { data }),
     ...(image && { image: { ...image, png: packBytes(image.png) } }),
     ...(resources && { resources: resources.map((item) => ({ ...item, content: packContent(item.content) })) }),
@@ -59,11 +61,12 @@ export function packResult(answer: ToolResult): WireResult {
 }
 
 export function unpackResult(wire: WireResult): ToolResult {
-  const { text, data, image, resources, failed, warning } = wire;
+  const { text, data, image, resources, failed, warning, userNote } = wire;
   return {
     text,
     ...(failed && { failed }),
     ...(warning !== undefined && { warning }),
+    ...(userNote !== undefined && { userNote }),
     ...(data && { data }),
     ...(image && { image: { ...image, png: unpackBytes(image.png) } }),
     ...(resources && { resources: resources.map((item) => ({ ...item, content: unpackContent(item.content) })) }),

@@ -1,18 +1,23 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { toUiError } from '../core/errors.ts';
 import { LineSplitter } from '../core/line-splitter.ts';
 import { callTool } from '../tools/call.ts';
-import type { LiveItem, ToolContext } from '../tools/define.ts';
+import type { LiveItem, ToolCall, ToolContext, ToolResult } from '../tools/define.ts';
 import { ensureControlDirectory, type ServerRole, socketName } from './directory.ts';
 import {
   type AnswerFrame,
+  type CallFailure,
   encodeFrame,
   MAX_LINE_CHARS,
   packResult,
   type RequestFrame,
   requestFrame,
 } from './protocol.ts';
+
+/** What a server answers on its socket besides calls of tools. */
+export type ControlServices = Record<string, (args: unknown, call: ToolCall) => Promise<ToolResult>>;
 
 export type ControlServer = AsyncDisposable & {
   readonly path: string;
@@ -25,6 +30,7 @@ export async function listenForControl(
   context: ToolContext,
   directory: string,
   role: ServerRole,
+  services: ControlServices = {},
 ): Promise<ControlServer> {
   ensureControlDirectory(directory);
   const path = join(directory, socketName(role, process.pid));
@@ -36,7 +42,7 @@ export async function listenForControl(
   const server = createServer((socket) => {
     connections.add(socket);
     socket.on('close', () => connections.delete(socket));
-    serveConnection(context, socket, activity);
+    serveConnection((name, args, call) => answerTo(context, services, name, args, call), socket, activity);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -62,8 +68,27 @@ export async function listenForControl(
 /** What a caller that has stopped reading may leave in this process. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
+type Outcome = { ok: true; result: ToolResult } | { ok: false; error: CallFailure };
+type Answerer = (name: string, args: unknown, call: ToolCall) => Promise<Outcome>;
+
+async function answerTo(
+  context: ToolContext,
+  services: ControlServices,
+  name: string,
+  args: unknown,
+  call: ToolCall,
+): Promise<Outcome> {
+  const service = Object.hasOwn(services, name) ? services[name] : undefined;
+  if (service === undefined) return await callTool(context, name, args, call);
+  try {
+    return { ok: true, result: await service(args, call) };
+  } catch (thrown) {
+    return { ok: false, error: toUiError(thrown) };
+  }
+}
+
 /** A caller that hangs up cancels what it asked for. */
-function serveConnection(context: ToolContext, socket: Socket, activity: { running: number; lastMs: number }): void {
+function serveConnection(answerCall: Answerer, socket: Socket, activity: { running: number; lastMs: number }): void {
   const gone = new AbortController();
   const send = (frame: AnswerFrame) => {
     if (socket.writable) socket.write(encodeFrame(frame));
@@ -74,7 +99,7 @@ function serveConnection(context: ToolContext, socket: Socket, activity: { runni
     const live = isLive && { live: (item: LiveItem) => send({ id, type: 'live', item }) };
     const trace = traceDirectory !== undefined && { traceDirectory };
     activity.running += 1;
-    const outcome = await callTool(context, tool, args, { signal: gone.signal, progress, ...live, ...trace });
+    const outcome = await answerCall(tool, args, { signal: gone.signal, progress, ...live, ...trace });
     activity.running -= 1;
     activity.lastMs = performance.now();
     if (outcome.ok) send({ id, type: 'result', result: packResult(outcome.result) });

@@ -43,7 +43,8 @@ export const followEvents =
     try {
       for (const uri of uris) {
         const session = await sessionOf(context, uri, signal);
-        watches.push(await session.changes.follow(() => onMore(uri), signal));
+        const notify = () => onMore(uri);
+        watches.push(await session.changes.follow({ onEvents: notify, onEnd: notify }, signal));
       }
     } catch (error) {
       await end();

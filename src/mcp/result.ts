@@ -18,6 +18,7 @@ export function toMcpResult(outcome: CallOutcome, snapshots: SnapshotStore): Cal
     snapshots.keep(resource);
     content.push({ type: 'resource_link', ...describeResource(resource) });
   }
+  if (result.userNote !== undefined) content.push({ type: 'text', text: result.userNote });
   if (result.warning !== undefined) content.push({ type: 'text', text: `warning: ${result.warning}` });
   const failed = result.failed && { isError: true };
   return isData ? { content, structuredContent: { ...result.data }, ...failed } : { content, ...failed };

@@ -88,7 +88,7 @@ export class AppSession implements Session, AsyncDisposable {
 
   async snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
     const snapshot = await this.tree.snapshot(options, signal);
-    this.recording?.look(options, snapshot);
+    if (!options.peek) this.recording?.look(options, snapshot);
     return snapshot;
   }
 
@@ -104,7 +104,7 @@ export class AppSession implements Session, AsyncDisposable {
     const snapshot = options.snapshot.roots.length > 0 ? options.snapshot : (this.tree.latest ?? options.snapshot);
     const seen = this.tree.vision?.memory.of(options.elementId ?? '')?.node;
     const picture = await takePicture(application, { ...options, snapshot, ...(seen && { seen }) }, signal);
-    this.lastPicture = picture;
+    if (!options.peek) this.lastPicture = picture;
     return picture;
   }
 

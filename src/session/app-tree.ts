@@ -46,7 +46,7 @@ export class AppTree {
   }
 
   async snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
-    return this.keep(await this.look(options, signal));
+    return this.keep(await this.look(options, signal), options);
   }
 
   /** Looks without making a revision. */
@@ -112,8 +112,9 @@ export class AppTree {
   }
 
   /** A reading that went further than the others, or fell short, is no revision. */
-  private keep({ snapshot, isComparable }: ComparableReading): Snapshot {
-    return isComparable ? this.history.add(snapshot) : snapshot;
+  private keep({ snapshot, isComparable }: ComparableReading, { peek }: SnapshotOptions): Snapshot {
+    if (!isComparable) return snapshot;
+    return peek ? this.history.preview(snapshot) : this.history.add(snapshot);
   }
 
   private async readPlain({ expand }: SnapshotOptions, signal: AbortSignal): Promise<ComparableReading> {

@@ -13,14 +13,16 @@ export class History {
 
   add(reading: Snapshot): Snapshot {
     const fingerprint = JSON.stringify(reading.roots);
-    const last = this.kept.at(-1);
-    const isKnown =
-      last?.fingerprint === fingerprint && (last.snapshot.pictured === undefined) === (reading.pictured === undefined);
-    if (isKnown) return { ...last.snapshot, warnings: reading.warnings, latencyMs: reading.latencyMs };
-    const snapshot = { ...reading, revision: this.lastRevision + 1 };
+    const snapshot = this.revisionOf(reading, fingerprint);
+    if (snapshot.revision === this.lastRevision) return snapshot;
     this.kept.push({ snapshot, fingerprint });
     if (this.kept.length > KEPT_REVISIONS) this.kept.shift();
     return snapshot;
+  }
+
+  /** The reading as `add` would return it. */
+  preview(reading: Snapshot): Snapshot {
+    return this.revisionOf(reading, JSON.stringify(reading.roots));
   }
 
   /** Makes a snapshot of a reading that is not compared with the others: it went further, or got nowhere. */
@@ -38,6 +40,14 @@ export class History {
     if (last?.pictured === undefined) return last;
     const { pictured, ...rest } = last;
     return { ...rest, roots: pictured.axRoots, nodeCount: pictured.sources.axNodes + pictured.sources.mergedNodes };
+  }
+
+  private revisionOf(reading: Snapshot, fingerprint: string): Snapshot {
+    const last = this.kept.at(-1);
+    const isKnown =
+      last?.fingerprint === fingerprint && (last.snapshot.pictured === undefined) === (reading.pictured === undefined);
+    if (!isKnown) return { ...reading, revision: this.lastRevision + 1 };
+    return { ...last.snapshot, warnings: reading.warnings, latencyMs: reading.latencyMs };
   }
 
   private get lastRevision(): number {

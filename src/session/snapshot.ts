@@ -20,6 +20,8 @@ export type Snapshot = {
 export type SnapshotOptions = {
   /** Adds what only a picture shows. */
   vision?: boolean;
+  /** Looks without making a revision, which would push out one that a model may ask for. */
+  peek?: true;
   /** Where to read what is scrolled away as well: nowhere, everywhere, or below the node of this id. */
   expand: 'nothing' | 'everything' | { id: string };
 };
@@ -46,4 +48,6 @@ export type PictureOptions = {
   seen?: UiNode;
   annotate: boolean;
   limits?: ImageLimits;
+  /** Points that a model quotes are not of this picture. */
+  peek?: true;
 };

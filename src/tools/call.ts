@@ -26,28 +26,43 @@ export async function callTool(
   call: ToolCall,
 ): Promise<CallOutcome> {
   const startedMs = performance.now();
+  const outcome = await tryCall(context, name, args, call);
+  record(context, outcome, { tool: name, args: objectOf(args), startedMs });
+  return outcome;
+}
+
+async function tryCall(context: ToolContext, name: string, args: unknown, call: ToolCall): Promise<CallOutcome> {
   try {
     const tool = findTool(context, name);
     const prepared = tool.prepare(args);
     const result = await runAudited(context, tool, prepared, args, visibleCall(call));
     const warning = prepared.act && (await auditFailure(context, call.signal));
-    const visible = visibleResult({ ...result, ...(warning !== undefined && { warning }) });
-    trace(context, { tool: name, args, startedMs, text: visible.text }, visible.subject?.sessionId);
-    return { ok: true, tool, result: visible };
+    const userNote = result.subject && context.notes.take(result.subject.sessionId);
+    const beside = { ...(warning !== undefined && { warning }), ...(userNote !== undefined && { userNote }) };
+    return { ok: true, tool, result: visibleResult({ ...result, ...beside }) };
   } catch (thrown) {
-    const error = explainFailure(thrown, call.signal);
-    trace(context, { tool: name, args, startedMs, text: describeFailure(error), error: error.code });
-    return { ok: false, error };
+    return { ok: false, error: explainFailure(thrown, call.signal) };
   }
 }
 
-type AnsweredCall = { tool: string; args: unknown; startedMs: number; text: string; error?: string };
+type StartedCall = { tool: string; args: Record<string, unknown>; startedMs: number };
 
-/** Where the session is recorded that the call was about, the call is recorded as well. */
-function trace({ tracing }: ToolContext, { args, text, ...call }: AnsweredCall, sessionId?: string): void {
-  const given = objectOf(args);
-  const recorder = tracing?.find(sessionId ?? String(given.sessionId));
-  recorder?.call({ ...call, args: given, tokens: estimateTokens(text), endedMs: performance.now() });
+/** Every call goes to who looks on, and to the trace of its session where there is one. */
+function record({ tracing, calls }: ToolContext, outcome: CallOutcome, { args, ...call }: StartedCall): void {
+  const endedMs = performance.now();
+  const text = outcome.ok ? outcome.result.text : describeFailure(outcome.error);
+  const sessionId = (outcome.ok ? outcome.result.subject?.sessionId : undefined) ?? String(args.sessionId);
+  const error = outcome.ok ? {} : { error: outcome.error.code };
+  tracing?.find(sessionId)?.call({ ...call, args, tokens: estimateTokens(text), endedMs, ...error });
+  calls.record({
+    ...call,
+    args,
+    sessionId,
+    text,
+    endedMs,
+    acts: !outcome.ok || outcome.tool.kind !== 'read',
+    ok: outcome.ok && !outcome.result.failed,
+  });
 }
 
 const objectOf = (args: unknown): Record<string, unknown> =>

@@ -1,9 +1,9 @@
 import { toUiError, UiError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { Session } from '../session/session.ts';
-import type { Snapshot, SnapshotOptions } from '../session/snapshot.ts';
+import type { PictureOptions, Snapshot, SnapshotOptions } from '../session/snapshot.ts';
 import type { Settings } from '../settings/schema.ts';
-import { defineTool } from './define.ts';
+import { defineTool, type ToolContext, type ToolResult } from './define.ts';
 import { composeUi, type UiReading } from './ui-answer.ts';
 import { type UiArgs, uiInput } from './ui-arguments.ts';
 import { holdsMatch } from './ui-view.ts';
@@ -19,11 +19,21 @@ export const debugUi = defineTool({
   input: uiInput,
   extraMs: ({ vision }, settings) => ((vision ?? settings.vision.enabled) ? LIMITS.visionMs : 0),
   async handler(context, args, call) {
-    const vision = needsVision(args, context.settings.vision);
-    const session = await context.sessions.find(args, call.signal);
-    return composeUi(session.summary(), args, await readUi(session, args, vision, call.signal));
+    const { answer } = await lookAt(context, args, call.signal);
+    return answer;
   },
 });
+
+/** What was read of an application, and the answer that is made of it. */
+export type Look = { reading: UiReading; answer: ToolResult };
+
+/** Reads what was asked for. A `peek` leaves no trace in the session. */
+export async function lookAt(context: ToolContext, args: UiArgs, signal: AbortSignal, peek?: 'peek'): Promise<Look> {
+  const vision = needsVision(args, context.settings.vision);
+  const session = await context.sessions.find(args, signal);
+  const reading = await readUi(session, args, { ...(vision && { vision }), ...(peek && { peek: true }) }, signal);
+  return { reading, answer: composeUi(session.summary(), args, reading) };
+}
 
 /** Vision comes on request, always or never, as the settings have it. */
 function needsVision(args: UiArgs, settings: Settings['vision']): boolean {
@@ -33,17 +43,20 @@ function needsVision(args: UiArgs, settings: Settings['vision']): boolean {
   return wantsVision({ vision }, settings) && !isPlain;
 }
 
+type How = Pick<SnapshotOptions, 'vision' | 'peek'>;
+
 /** Reads the tree first: a picture needs it, for the ids to draw and the password fields to black out. */
-async function readUi(session: Session, args: UiArgs, vision: boolean, signal: AbortSignal): Promise<UiReading> {
+async function readUi(session: Session, args: UiArgs, how: How, signal: AbortSignal): Promise<UiReading> {
   const startedMs = performance.now();
   const kept = args.since === undefined ? undefined : session.revision(args.since);
+  const { vision = false } = how;
   const take = (expand: SnapshotOptions['expand']) =>
-    session.snapshot({ expand, ...(vision && { vision }) }, signal).catch((thrown) => emptySnapshot(thrown, args));
+    session.snapshot({ expand, ...how }, signal).catch((thrown) => emptySnapshot(thrown, args));
   const first = await take(expansionOf(args, vision));
   const isWhole = vision || expansionOf(args, vision) === 'everything';
   const snapshot = !isWhole && mayBeElsewhere(first, args) ? await take('everything') : first;
   const previous = snapshot.responsiveness === 'part' ? undefined : kept;
-  const pictured = args.mode === 'tree' ? undefined : await tryPicture(session, snapshot, args, signal);
+  const pictured = args.mode === 'tree' ? undefined : await tryPicture(session, { snapshot, ...how }, args, signal);
   return { snapshot, previous, ...pictured, latencyMs: Math.round(performance.now() - startedMs) };
 }
 
@@ -73,11 +86,11 @@ function mayBeElsewhere(snapshot: Snapshot, args: UiArgs): boolean {
 /** Beside a tree, a picture that fails is a warning. */
 async function tryPicture(
   session: Session,
-  snapshot: Snapshot,
+  { snapshot, peek }: Pick<PictureOptions, 'snapshot' | 'peek'>,
   { mode, annotate, element }: UiArgs,
   signal: AbortSignal,
 ): Promise<Pick<UiReading, 'picture' | 'pictureFailure'>> {
-  const options = { snapshot, annotate, ...(element !== undefined && { elementId: element }) };
+  const options = { snapshot, annotate, ...(peek && { peek }), ...(element !== undefined && { elementId: element }) };
   try {
     return { picture: await session.picture(options, signal) };
   } catch (thrown) {

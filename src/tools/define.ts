@@ -6,6 +6,8 @@ import type { Tracing } from '../session/recorder.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Settings } from '../settings/schema.ts';
 import { parseArguments } from './arguments.ts';
+import type { CallLog } from './call-log.ts';
+import type { UserNotes } from './user-notes.ts';
 
 /** Every tool works with these; they outlive any single call. */
 export type ToolContext = {
@@ -14,6 +16,8 @@ export type ToolContext = {
   policy: Policy;
   audit: Audit;
   tracing?: Tracing;
+  calls: CallLog;
+  notes: UserNotes;
 };
 
 export type ToolCall = {
@@ -41,6 +45,8 @@ export type ToolResult = {
   resources?: ToolResource[];
   /** Worth a word beside the answer. */
   warning?: string;
+  /** What the user wrote about this application since the last answer. */
+  userNote?: string;
   /** The call was carried out, and reports that what was wanted did not happen. */
   failed?: true;
   /** The audit log names the session that the call was about. */

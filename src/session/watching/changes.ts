@@ -1,7 +1,7 @@
 import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { type Condition, noAnswer } from '../../core/query/condition.ts';
-import { ChangeTracker } from './change-tracker.ts';
+import { type ChangeObserver, ChangeTracker } from './change-tracker.ts';
 import { type EventPage, EventRing } from './event-ring.ts';
 import { type Observation, type ObserveHooks, type ObserveRequest, observe } from './observe.ts';
 import type { TrackedApp } from './tracked-app.ts';
@@ -44,9 +44,8 @@ export class Changes {
     return { ...this.ring.page(), watching: this.tracker.isWatching || this.pictured.isWatching };
   }
 
-  /** Keeps watching, and calls `onMore` whenever `recent` has more. */
-  async follow(onMore: () => void, signal: AbortSignal): Promise<AsyncDisposable> {
-    const observer = { onEvents: onMore, onEnd: onMore };
+  /** Keeps watching until its end, or until what it returns is disposed of. */
+  async follow(observer: ChangeObserver, signal: AbortSignal): Promise<AsyncDisposable> {
     const subscription = await this.tracker.subscribeWithin(LIMITS.toolMs, observer, signal);
     if (subscription === undefined) throw new UiError('unresponsive', noAnswer(LIMITS.toolMs));
     return subscription;

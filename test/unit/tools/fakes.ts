@@ -6,7 +6,9 @@ import type { Session, SessionSummary } from '../../../src/session/session.ts';
 import type { LaunchRequest, Sessions } from '../../../src/session/sessions.ts';
 import type { Picture, Snapshot } from '../../../src/session/snapshot.ts';
 import { settingsSchema } from '../../../src/settings/schema.ts';
+import { CallLog } from '../../../src/tools/call-log.ts';
 import type { ToolCall, ToolContext } from '../../../src/tools/define.ts';
+import { UserNotes } from '../../../src/tools/user-notes.ts';
 
 export const summary: SessionSummary = {
   sessionId: 'mixer-1a2b',
@@ -116,7 +118,8 @@ export function fakeContext(policy: object = {}, session = fakeSession()): FakeC
     async [Symbol.asyncDispose]() {},
   };
   const audit = { failure: undefined, record: (entry: AuditEntry) => void audited.push(entry), flush: async () => {} };
-  return { sessions, settings, policy: createPolicy(settings.policy), audit, launched, audited };
+  const records = { audit, calls: new CallLog(), notes: new UserNotes() };
+  return { sessions, settings, policy: createPolicy(settings.policy), ...records, launched, audited };
 }
 
 export const quietly = (signal: AbortSignal = new AbortController().signal): ToolCall => ({

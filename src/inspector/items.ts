@@ -1,0 +1,49 @@
+import type { EventRecord } from '../core/events/ui-event.ts';
+import type { JsonNode } from '../core/render/json.ts';
+import type { SessionSummary } from '../session/session.ts';
+import type { LoggedCall } from '../tools/call-log.ts';
+
+export type ListedSession = SessionSummary;
+
+/** One line of the text that a model would get, with what it costs. */
+export type TextLine = { text: string; tokens: number };
+
+/** One node of the tree, in reading order; `depth` is 0 for a window. */
+export type ListedNode = Omit<JsonNode, 'children'> & { depth: number };
+
+/** What `debug_ui` would answer now, and the tree that it is made of. */
+export type View = {
+  kind: 'view';
+  lines: TextLine[];
+  tokens: number;
+  revision: number;
+  nodes: ListedNode[];
+};
+
+/** What `debug_ui` would refuse, or cannot read. */
+export type ViewFailure = { kind: 'viewFailure'; message: string };
+
+export type ViewPicture = {
+  kind: 'picture';
+  /** PNG as base64. */
+  png: string;
+  widthPx: number;
+  heightPx: number;
+  /** The part of the screen that it shows. */
+  bounds: { x: number; y: number; w: number; h: number };
+  window: string;
+};
+
+/** One call of a tool on the session, whoever made it. */
+export type ListedCall = Omit<LoggedCall, 'sessionId'> & { tokens: number };
+
+/** What a page that watches one session is sent, in any order. */
+export type SessionItem =
+  | View
+  | ViewFailure
+  | ViewPicture
+  | { kind: 'summary'; summary: SessionSummary }
+  | { kind: 'events'; events: EventRecord[] }
+  | { kind: 'calls'; calls: ListedCall[] }
+  | { kind: 'output'; text: string }
+  | { kind: 'ended' };

@@ -1,0 +1,90 @@
+import type { EventRecord } from '../../core/events/ui-event.ts';
+import type { ListedCall, ListedNode, ListedSession, View, ViewPicture } from '../items.ts';
+
+/** The arguments of `debug_ui` that can be edited on the page. */
+export type ViewArguments = {
+  maxTokens?: number;
+  root?: string;
+  since?: number;
+  vision?: boolean;
+  query?: { role?: string; text?: string; value?: string; state?: string };
+};
+
+export type ServerSessions = { server: string; sessions: ListedSession[] };
+export type Choice = { server: string; sessionId: string };
+
+/** A call with the last picture before it and the first one after it, where the page saw them. */
+export type TimelineCall = ListedCall & { before?: ViewPicture; after?: ViewPicture };
+
+/** What happened to one element while the page was open. */
+export type IdChange = { time: string; what: string };
+
+export const TABS = ['Timeline', 'Events', 'Output'] as const;
+export type Tab = (typeof TABS)[number];
+
+export type State = {
+  connection: 'connecting' | 'open' | 'lost' | 'refused';
+  allowsActions: boolean;
+  servers: ServerSessions[];
+  choice: Choice | undefined;
+  hasEnded: boolean;
+  args: ViewArguments;
+  view: View | undefined;
+  failure: string | undefined;
+  picture: ViewPicture | undefined;
+  events: EventRecord[];
+  isPaused: boolean;
+  eventFilter: string;
+  calls: TimelineCall[];
+  openCall: number | undefined;
+  output: string;
+  history: Map<string, IdChange[]>;
+  hovered: string | undefined;
+  selected: string[];
+  showsLeftOut: boolean;
+  tab: Tab;
+  zoom: number | 'fit';
+  isPointing: boolean;
+  note: string;
+  said: string;
+};
+
+export const initialState = (): State => ({
+  connection: 'connecting',
+  allowsActions: false,
+  servers: [],
+  choice: undefined,
+  hasEnded: false,
+  args: {},
+  ...emptySession(),
+  isPaused: false,
+  eventFilter: '',
+  hovered: undefined,
+  selected: [],
+  showsLeftOut: false,
+  tab: 'Timeline',
+  zoom: 'fit',
+  isPointing: false,
+  note: '',
+  said: '',
+});
+
+/** What a page knows of a session before its first item. */
+export const emptySession = () => ({
+  view: undefined,
+  failure: undefined,
+  picture: undefined,
+  events: [],
+  calls: [],
+  openCall: undefined,
+  output: '',
+  history: new Map<string, IdChange[]>(),
+});
+
+export const nodeOf = ({ view }: State, id: string | undefined): ListedNode | undefined =>
+  view?.nodes.find((node) => node.id === id);
+
+export const summaryOf = ({ servers, choice }: State): ListedSession | undefined =>
+  servers
+    .find(({ server }) => server === choice?.server)
+    ?.sessions.find(({ sessionId }) => sessionId === choice?.sessionId);

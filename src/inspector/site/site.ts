@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { toUiError, UiError } from '../../core/errors.ts';
+import { guardOf } from '../../mcp/bearer.ts';
+import { type LoopbackServer, serveLoopback } from '../../mcp/loopback.ts';
+import { assetAt, contentPolicy } from './assets.ts';
+import type { Gateway } from './gateway.ts';
+
+export type SiteOptions = {
+  port: number;
+  token: string;
+  /** Whether the page may act; else it only looks. */
+  allowsActions: () => boolean;
+  warn: (message: string) => void;
+};
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const sessionRequest = z.object({ server: z.string(), args: z.record(z.string(), z.unknown()) });
+
+/** The page and what it asks for. The page itself is no secret; everything else needs the token. */
+export async function startSite(gateway: Gateway, options: SiteOptions): Promise<LoopbackServer> {
+  const authorize = guardOf(options.token);
+  const headers = {
+    'Content-Security-Policy': await contentPolicy(),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+  };
+
+  const routes: Record<string, (exchange: Exchange) => Promise<void>> = {
+    'GET /api/sessions': async ({ stream, over }) => {
+      stream({ allowsActions: options.allowsActions() });
+      await gateway.sessions((servers) => stream({ servers }), over);
+    },
+    'POST /api/session': async ({ body, stream, over }) => {
+      const { server, args } = sessionRequest.parse(body);
+      const answer = await gateway.call(server, { name: 'inspect/session', args, emit: stream }, over);
+      if (!answer.ok) stream({ kind: 'failure', ...answer.error });
+    },
+    'POST /api/note': async ({ body, stream, over }) => {
+      const { server, args } = sessionRequest.parse(body);
+      stream(await gateway.call(server, { name: 'inspect/note', args }, over));
+    },
+    'POST /api/act': async ({ body, stream, over }) => {
+      if (!options.allowsActions()) {
+        const hint = 'Start it with: strobe inspect --allow-actions';
+        throw new UiError('policy_refused', 'This page only looks.', { hint });
+      }
+      const { server, args } = sessionRequest.parse(body);
+      stream(await gateway.call(server, { name: 'debug_ui_action', args }, over));
+    },
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const route = routes[`${request.method} ${path}`];
+    if (route === undefined) return await answerFile(path, request, response);
+    const auth = await authorize(request.headers.authorization);
+    if (auth instanceof Response) {
+      return void response.writeHead(auth.status, Object.fromEntries(auth.headers)).end(await auth.text());
+    }
+    await answerStream(route, request, response);
+  };
+  return await serveLoopback(answer, options);
+}
+
+async function answerFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const asset = request.method === 'GET' ? await assetAt(path) : undefined;
+  if (asset === undefined) return void response.writeHead(404).end('There is no such file.\n');
+  response.writeHead(200, { 'Content-Type': asset.type }).end(asset.body);
+}
+
+type Exchange = { body: unknown; stream: (data: object) => void; over: AbortSignal };
+
+/** One JSON document a line, until there is no more or the page has gone. */
+async function answerStream(
+  route: (exchange: Exchange) => Promise<void>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const stream = (data: object) => void response.write(`${JSON.stringify(data)}\n`);
+  try {
+    const body = request.method === 'POST' ? await bodyOf(request) : undefined;
+    response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
+    response.flushHeaders();
+    await route({ body, stream, over: gone.signal });
+  } catch (thrown) {
+    const { code, message, hint } = toUiError(thrown);
+    if (!response.headersSent) response.writeHead(400, { 'Content-Type': 'application/x-ndjson' });
+    stream({ kind: 'failure', code, message, hint });
+  }
+  response.end();
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw new UiError('bad_arguments', 'The request is too long.');
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    throw new UiError('bad_arguments', 'The request is no JSON.');
+  }
+}

@@ -1,0 +1,55 @@
+import { oneLine, visibleData } from '../core/foreign-text.ts';
+import type { UiNode } from '../core/node.ts';
+import { toJsonFacts } from '../core/render/json.ts';
+import { lineTokens } from '../core/render/tokens.ts';
+import { walk } from '../core/tree.ts';
+import type { Session } from '../session/session.ts';
+import type { Picture, Snapshot } from '../session/snapshot.ts';
+import { lookAt } from '../tools/debug-ui.ts';
+import type { ToolContext } from '../tools/define.ts';
+import type { UiArgs } from '../tools/ui-arguments.ts';
+import { visibleResult } from '../tools/visible-answer.ts';
+import type { ListedNode, View, ViewPicture } from './items.ts';
+
+/** What `debug_ui` would answer to these arguments now. The session does not notice. */
+export async function viewOf(
+  context: ToolContext,
+  args: UiArgs,
+  signal: AbortSignal,
+): Promise<{ view: View; snapshot: Snapshot }> {
+  const { reading, answer } = await lookAt(context, { ...args, mode: 'tree' }, signal, 'peek');
+  const lines = visibleResult(answer)
+    .text.split('\n')
+    .map((text) => ({ text, tokens: lineTokens(text, 0) }));
+  const tokens = lines.reduce((sum, line) => sum + line.tokens, 0);
+  const { snapshot } = reading;
+  return {
+    view: { kind: 'view', lines, tokens, revision: snapshot.revision, nodes: listed(snapshot.roots) },
+    snapshot,
+  };
+}
+
+/** Every node, parents before their children. */
+function listed(roots: readonly UiNode[]): ListedNode[] {
+  const nodes: ListedNode[] = [];
+  walk(roots, (node, { depth }) => {
+    nodes.push({ ...visibleData(toJsonFacts(node)), depth });
+    return undefined;
+  });
+  return nodes;
+}
+
+export async function pictureOf(session: Session, snapshot: Snapshot, signal: AbortSignal): Promise<ViewPicture> {
+  return toItem(await session.picture({ snapshot, annotate: false, peek: true }, signal));
+}
+
+function toItem({ png, widthPx, heightPx, bounds, window }: Picture): ViewPicture {
+  return {
+    kind: 'picture',
+    png: Buffer.from(png).toString('base64'),
+    widthPx,
+    heightPx,
+    bounds,
+    window: oneLine(window),
+  };
+}
