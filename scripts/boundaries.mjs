@@ -73,7 +73,7 @@ const ROOMS = {
   tools: ['core/*', 'session/*', 'settings'],
   control: ['core', 'tools'],
   inspector: ['control', 'core/*', 'session', 'tools'],
-  'inspector/site': ['control', 'core', 'mcp', 'tools'],
+  'inspector/site': ['codegen', 'control', 'core/*', 'inspector', 'mcp', 'steps', 'tools', 'trace'],
   'inspector/page': ['core/*', 'inspector'],
   mcp: ['core', 'session', 'settings', 'tools'],
   cli: [

@@ -6,8 +6,8 @@ import { openSessions } from '../session/registry.ts';
 import { loadSettings, type SettingsRequest } from '../settings/load.ts';
 import { CallLog } from '../tools/call-log.ts';
 import type { ToolContext } from '../tools/define.ts';
-import { openTracing } from '../trace/open-tracing.ts';
 import { UserNotes } from '../tools/user-notes.ts';
+import { openTracing } from '../trace/open-tracing.ts';
 import { warn } from './terminal.ts';
 
 export type OwnedContext = ToolContext & AsyncDisposable;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { connectAll, type ServerConnection } from '../control/client.ts';
 import { controlDirectory } from '../control/directory.ts';
 import { describeFailure } from '../tools/failure.ts';
@@ -8,10 +8,18 @@ import { abortOnSignal } from './lifetime.ts';
 import { startDaemon } from './start-daemon.ts';
 import { print, printError } from './terminal.ts';
 
-export type InspectOptions = { allowActions?: boolean; port?: number; open: boolean };
+export type InspectOptions = {
+  allowActions?: boolean;
+  port?: number;
+  /** The path of a trace to show. */
+  trace?: string;
+  open: boolean;
+};
 
-/** `strobe inspect`: has the background server serve the page, prints its address and opens it. */
-export async function runInspect({ open, ...args }: InspectOptions, program: string): Promise<number> {
+/** `strobe inspect` and `strobe show`: has the background server serve the page, prints its address and opens it. */
+export async function runInspect({ open, trace, ...given }: InspectOptions, program: string): Promise<number> {
+  // The background server is in another folder.
+  const args = { ...given, ...(trace !== undefined && { trace: resolve(trace) }) };
   using lifetime = abortOnSignal();
   await using server = await backgroundServer(program, lifetime.signal);
   const answer = await server.call({ tool: 'inspect/open', args, progress: () => {}, signal: lifetime.signal });

@@ -93,6 +93,16 @@ program
   });
 
 program
+  .command('show')
+  .description('show a trace in a browser, step by step')
+  .argument('<trace>', 'file that --trace wrote')
+  .option('--no-open', 'only print the address')
+  .action(async (trace, options) => {
+    const { runInspect } = await import('./inspect.ts');
+    await exitWith(runInspect({ trace, ...options }, fileURLToPath(import.meta.url)));
+  });
+
+program
   .command('doctor')
   .description('check what this machine has and lacks, and show how to repair it')
   .option('--json', 'print JSON')

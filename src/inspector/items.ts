@@ -37,6 +37,31 @@ export type ViewPicture = {
 /** One call of a tool on the session, whoever made it. */
 export type ListedCall = Omit<LoggedCall, 'sessionId'> & { tokens: number };
 
+/** One action of a trace. */
+export type TraceStep = {
+  number: number;
+  title: string;
+  /** What it was done to. */
+  id: string | undefined;
+  ok: boolean;
+  durationMs: number;
+  verdict: string;
+  effects: string[];
+  /** What codegen writes for it. */
+  code: string[];
+};
+
+/** A trace without its trees and pictures. */
+export type TraceOutline = {
+  kind: 'trace';
+  name: string;
+  app: string;
+  startedAt: string;
+  complete: boolean;
+  output: string;
+  steps: TraceStep[];
+};
+
 /** What a page that watches one session is sent, in any order. */
 export type SessionItem =
   | View

@@ -1,15 +1,13 @@
-import { oneLine, visibleData } from '../core/foreign-text.ts';
-import type { UiNode } from '../core/node.ts';
-import { toJsonFacts } from '../core/render/json.ts';
+import { oneLine } from '../core/foreign-text.ts';
 import { lineTokens } from '../core/render/tokens.ts';
-import { walk } from '../core/tree.ts';
 import type { Session } from '../session/session.ts';
 import type { Picture, Snapshot } from '../session/snapshot.ts';
 import { lookAt } from '../tools/debug-ui.ts';
 import type { ToolContext } from '../tools/define.ts';
 import type { UiArgs } from '../tools/ui-arguments.ts';
 import { visibleResult } from '../tools/visible-answer.ts';
-import type { ListedNode, View, ViewPicture } from './items.ts';
+import type { View, ViewPicture } from './items.ts';
+import { listed } from './listed-nodes.ts';
 
 /** What `debug_ui` would answer to these arguments now. The session does not notice. */
 export async function viewOf(
@@ -27,16 +25,6 @@ export async function viewOf(
     view: { kind: 'view', lines, tokens, revision: snapshot.revision, nodes: listed(snapshot.roots) },
     snapshot,
   };
-}
-
-/** Every node, parents before their children. */
-function listed(roots: readonly UiNode[]): ListedNode[] {
-  const nodes: ListedNode[] = [];
-  walk(roots, (node, { depth }) => {
-    nodes.push({ ...visibleData(toJsonFacts(node)), depth });
-    return undefined;
-  });
-  return nodes;
 }
 
 export async function pictureOf(session: Session, snapshot: Snapshot, signal: AbortSignal): Promise<ViewPicture> {

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { program } from '../mcp/connect.ts';
 import { atEnd } from '../support/at-end.ts';
-import { fenced, nodeIn, nodesIn } from '../support/compact.ts';
+import { fenced, lookFor, nodeIn, nodesIn } from '../support/compact.ts';
 import { eventually, PYTHON, SAMPLES } from '../support/desktop.ts';
 import { commandLineOf, kill, marked } from '../support/processes.ts';
 import { type Launched, Strobe } from '../support/strobe.ts';
@@ -71,7 +71,7 @@ describe('the page', () => {
   it('shows the text of the tree exactly as the model gets it', async () => {
     await press('button', /^gtk3/);
     const { text } = await page((seen) => seen.includes('sld_'), { text: 'id=' });
-    const rows = nodesIn(text).flatMap(({ title }) => (title?.startsWith('[') ? [title] : []));
+    const rows = nodesIn(text).flatMap(({ title }) => (title?.trimStart().startsWith('[') ? [title] : []));
     const { text: given } = await strobe.seeSettled(app.sessionId);
     const lines = new Set(fenced(given).map((line) => line.trimStart()));
     expect(rows.length).toBeGreaterThan(5);
@@ -86,12 +86,8 @@ describe('the page', () => {
   });
 
   it('searches as a query does', async () => {
-    const { text } = await page((seen) => nodesIn(seen).some(({ title }) => title === 'text any'), {
-      role: 'textField',
-    }).catch(() => strobe.see(browser.sessionId, { query: { role: 'textField' } }));
-    const field = nodesIn(text).find(({ title }) => title?.startsWith('text'));
-    expect(field, text).toBeDefined();
-    await act(browser, { action: 'type', id: field?.id, text: 'Volume' });
+    const { text } = await page((seen) => lookFor(seen, 'textField', 'text') !== undefined, { role: 'textField' });
+    await act(browser, { action: 'type', id: nodeIn(text, 'textField', 'text').id, text: 'Volume' });
     await act(browser, { action: 'key', key: 'return' });
     await page((seen) => seen.includes('app-text matches'), { text: 'app-text' });
   });

@@ -34,8 +34,13 @@ export class SessionView {
   }
 
   choose(choice: Choice): void {
-    this.store.set({ ...emptySession(), choice, hasEnded: false, args: {}, selected: [], said: '' });
+    this.store.set({ ...emptySession(), choice, trace: undefined, hasEnded: false, args: {}, selected: [], said: '' });
     void this.follow();
+  }
+
+  /** Shows no session any more. */
+  leave(): void {
+    this.current.abort();
   }
 
   /** The same session with other arguments: what happened so far stays. */

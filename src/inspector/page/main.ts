@@ -4,10 +4,12 @@ import { detailsPane } from './details-pane.ts';
 import { rowsOf, rowsWithLeftOut } from './lines.ts';
 import { followSessions, SessionView } from './live.ts';
 import { picturePane } from './picture-pane.ts';
-import { ask, takeToken } from './server.ts';
+import { ask, takeFragment } from './server.ts';
 import { sessionsPane } from './sessions-pane.ts';
 import { type State, summaryOf } from './state.ts';
+import { stepsPane } from './steps-pane.ts';
 import { Store } from './store.ts';
+import { TraceView } from './trace-view.ts';
 import { reveal, treePane } from './tree-pane.ts';
 
 const MESSAGES: Record<State['connection'], string> = {
@@ -20,6 +22,7 @@ const MESSAGES: Record<State['connection'], string> = {
 const store = new Store(draw);
 const { state } = store;
 const session = new SessionView(store);
+const trace = new TraceView(store, () => session.leave());
 
 const actions = {
   ask: (args: State['args']) => session.ask(args),
@@ -88,7 +91,7 @@ function draw(current: State): void {
       </header>
       <main>
         ${sessionsPane(current, (choice) => session.choose(choice))}
-        ${current.choice === undefined ? welcome(current) : panes(current)}
+        ${current.choice === undefined && current.trace === undefined ? welcome(current) : panes(current)}
       </main>
     `,
     document.body,
@@ -97,18 +100,30 @@ function draw(current: State): void {
 
 const panes = (current: State) => html`
   ${picturePane(current, actions)} ${treePane(current, actions)}
-  ${activityPane(current, actions)} ${detailsPane(current, actions)}
+  ${current.trace ? stepsPane(current.trace, current, (at) => void trace.go(at)) : activityPane(current, actions)}
+  ${detailsPane(current, actions)}
 `;
 
-const welcome = ({ connection }: State): TemplateResult => html`
+const welcome = ({ connection, said }: State): TemplateResult => html`
   <section class="welcome">
     <h2>See what the model sees</h2>
-    <p>${connection === 'refused' ? MESSAGES.refused : 'Choose a session on the left.'}</p>
+    <p>${connection === 'refused' ? MESSAGES.refused : 'Choose a session on the left, or drop a trace here.'}</p>
+    <p role="alert">${said}</p>
   </section>
 `;
 
+/** A trace is a file like any other: dropped anywhere on the page it is opened. */
+function dropTrace(event: DragEvent): void {
+  event.preventDefault();
+  const [file] = event.dataTransfer?.files ?? [];
+  if (event.type === 'drop' && file !== undefined) void trace.open(file);
+}
+
 addEventListener('resize', actions.redraw);
-takeToken();
+addEventListener('dragover', dropTrace);
+addEventListener('drop', dropTrace);
+const { trace: shown } = takeFragment();
 document.body.replaceChildren();
 draw(state);
 void followSessions(store);
+if (shown !== undefined) void trace.open(shown);

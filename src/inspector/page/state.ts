@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../core/events/ui-event.ts';
-import type { ListedCall, ListedNode, ListedSession, View, ViewPicture } from '../items.ts';
+import type { ListedCall, ListedNode, ListedSession, TraceOutline, View, ViewPicture } from '../items.ts';
 
 /** The arguments of `debug_ui` that can be edited on the page. */
 export type ViewArguments = {
@@ -12,6 +12,9 @@ export type ViewArguments = {
 
 export type ServerSessions = { server: string; sessions: ListedSession[] };
 export type Choice = { server: string; sessionId: string };
+
+/** Before or after a step of a trace. */
+export type TracePlace = { number: number; when: 'before' | 'after' };
 
 /** A call with the last picture before it and the first one after it, where the page saw them. */
 export type TimelineCall = ListedCall & { before?: ViewPicture; after?: ViewPicture };
@@ -27,6 +30,9 @@ export type State = {
   allowsActions: boolean;
   servers: ServerSessions[];
   choice: Choice | undefined;
+  /** A trace in place of a session, and where in it the page is. */
+  trace: TraceOutline | undefined;
+  at: TracePlace;
   hasEnded: boolean;
   args: ViewArguments;
   view: View | undefined;
@@ -54,6 +60,8 @@ export const initialState = (): State => ({
   allowsActions: false,
   servers: [],
   choice: undefined,
+  trace: undefined,
+  at: { number: 1, when: 'after' },
   hasEnded: false,
   args: {},
   ...emptySession(),

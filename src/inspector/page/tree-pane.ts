@@ -30,7 +30,7 @@ export function treePane(state: State, actions: TreeActions): TemplateResult {
           ${leftOut} left out
         </label>
       </header>
-      ${argumentsBar(state, actions)}
+      ${state.trace === undefined ? argumentsBar(state, actions) : nothing}
       ${failure === undefined ? list(rows, state, actions) : html`<p class="empty" role="alert">${failure}</p>`}
     </section>
   `;

@@ -3,12 +3,16 @@ import type { ControlServices } from '../../control/server.ts';
 import { Serial } from '../../core/serial.ts';
 import type { LoopbackServer } from '../../mcp/loopback.ts';
 import { parseArguments } from '../../tools/arguments.ts';
+import { readTraceFile } from '../../trace/read-trace-file.ts';
 import { loadAddress, saveAddress } from './address.ts';
 import { Gateway } from './gateway.ts';
+import { TraceShelf } from './trace-shelf.ts';
 
 const input = z.strictObject({
   allowActions: z.boolean().default(false),
   port: z.number().int().min(0).max(65_535).optional(),
+  /** The path of a trace to show. */
+  trace: z.string().min(1).optional(),
 });
 
 export type SiteHost = AsyncDisposable & { readonly services: ControlServices };
@@ -16,6 +20,7 @@ export type SiteHost = AsyncDisposable & { readonly services: ControlServices };
 /** Serves the page from a background server, from the first time that somebody asks for it. */
 export function hostSite(directory: string, warn: (message: string) => void): SiteHost {
   const serial = new Serial();
+  const traces = new TraceShelf();
   let allowsActions = false;
   let open: { server: LoopbackServer; token: string } | undefined;
 
@@ -23,7 +28,7 @@ export function hostSite(directory: string, warn: (message: string) => void): Si
     const { startSite } = await import('./site.ts');
     const { port, token } = loadAddress(directory);
     const options = { token, warn, allowsActions: () => allowsActions };
-    const listen = (at: number) => startSite(new Gateway(directory), { ...options, port: at });
+    const listen = (at: number) => startSite(new Gateway(directory), traces, { ...options, port: at });
     const server = await (wantedPort === undefined ? listen(port).catch(() => listen(0)) : listen(wantedPort));
     saveAddress(directory, { port: server.port, token });
     return { server, token };
@@ -38,7 +43,8 @@ export function hostSite(directory: string, warn: (message: string) => void): Si
           open ??= await start(asked.port);
           return open;
         });
-        return { text: `http://127.0.0.1:${server.port}/#${token}` };
+        const shown = asked.trace === undefined ? '' : `&trace=${traces.add(readTraceFile(asked.trace))}`;
+        return { text: `http://127.0.0.1:${server.port}/#${token}${shown}` };
       },
     },
     async [Symbol.asyncDispose]() {

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { toUiError, UiError } from '../../core/errors.ts';
 import { guardOf } from '../../mcp/bearer.ts';
 import { type LoopbackServer, serveLoopback } from '../../mcp/loopback.ts';
+import { TRACE_LIMITS } from '../../trace/trace-limits.ts';
 import { assetAt, contentPolicy } from './assets.ts';
 import type { Gateway } from './gateway.ts';
+import type { TraceShelf } from './trace-shelf.ts';
 
 export type SiteOptions = {
   port: number;
@@ -14,12 +16,12 @@ export type SiteOptions = {
   warn: (message: string) => void;
 };
 
-const MAX_BODY_BYTES = 1024 * 1024;
-
+const traceRequest = z.object({ name: z.string() });
+const stepRequest = z.object({ name: z.string(), number: z.number().int(), when: z.enum(['before', 'after']) });
 const sessionRequest = z.object({ server: z.string(), args: z.record(z.string(), z.unknown()) });
 
 /** The page and what it asks for. The page itself is no secret; everything else needs the token. */
-export async function startSite(gateway: Gateway, options: SiteOptions): Promise<LoopbackServer> {
+export async function startSite(gateway: Gateway, traces: TraceShelf, options: SiteOptions): Promise<LoopbackServer> {
   const authorize = guardOf(options.token);
   const headers = {
     'Content-Security-Policy': await contentPolicy(),
@@ -42,6 +44,12 @@ export async function startSite(gateway: Gateway, options: SiteOptions): Promise
     'POST /api/note': async ({ body, stream, over }) => {
       const { server, args } = sessionRequest.parse(body);
       stream(await gateway.call(server, { name: 'inspect/note', args }, over));
+    },
+    'POST /api/trace': async ({ body, stream }) => stream(traces.outline(traceRequest.parse(body).name)),
+    'POST /api/trace-file': async ({ bytes, stream }) => stream(traces.outline(traces.add(bytes))),
+    'POST /api/trace-step': async ({ body, stream }) => {
+      const { name, number, when } = stepRequest.parse(body);
+      for (const item of traces.step(name, number, when)) stream(item);
     },
     'POST /api/act': async ({ body, stream, over }) => {
       if (!options.allowsActions()) {
@@ -72,7 +80,7 @@ async function answerFile(path: string, request: IncomingMessage, response: Serv
   response.writeHead(200, { 'Content-Type': asset.type }).end(asset.body);
 }
 
-type Exchange = { body: unknown; stream: (data: object) => void; over: AbortSignal };
+type Exchange = { readonly body: unknown; bytes: Buffer; stream: (data: object) => void; over: AbortSignal };
 
 /** One JSON document a line, until there is no more or the page has gone. */
 async function answerStream(
@@ -84,10 +92,10 @@ async function answerStream(
   response.once('close', () => gone.abort());
   const stream = (data: object) => void response.write(`${JSON.stringify(data)}\n`);
   try {
-    const body = request.method === 'POST' ? await bodyOf(request) : undefined;
+    const bytes = await bytesOf(request);
     response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
     response.flushHeaders();
-    await route({ body, stream, over: gone.signal });
+    await route(Object.assign(parsed(bytes), { stream, over: gone.signal }));
   } catch (thrown) {
     const { code, message, hint } = toUiError(thrown);
     if (!response.headersSent) response.writeHead(400, { 'Content-Type': 'application/x-ndjson' });
@@ -96,17 +104,25 @@ async function answerStream(
   response.end();
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new UiError('bad_arguments', 'The request is too long.');
+    if (bytes > TRACE_LIMITS.fileBytes) throw new UiError('bad_arguments', 'The request is too long.');
     chunks.push(chunk);
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    throw new UiError('bad_arguments', 'The request is no JSON.');
-  }
+  return Buffer.concat(chunks);
 }
+
+/** The bytes, and the document that they are where somebody asks for it. */
+const parsed = (bytes: Buffer) => ({
+  bytes,
+  get body(): unknown {
+    try {
+      return JSON.parse(bytes.toString('utf8'));
+    } catch {
+      throw new UiError('bad_arguments', 'The request is no JSON.');
+    }
+  },
+});

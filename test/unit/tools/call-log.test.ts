@@ -3,12 +3,12 @@ import { CallLog, type CallReport } from '../../../src/tools/call-log.ts';
 
 const call = (facts: Partial<CallReport> = {}): CallReport => ({
   sessionId: 'mixer-1',
-  startedAt: '2026-11-18T09:00:00.000Z',
   tool: 'debug_ui',
   args: { query: { text: 'Play' } },
   acts: false,
   ok: true,
-  durationMs: 5,
+  startedMs: 10,
+  endedMs: 15,
   text: 'answer',
   ...facts,
 });

@@ -1,0 +1,15 @@
+import { visibleData } from '../core/foreign-text.ts';
+import type { UiNode } from '../core/node.ts';
+import { toJsonFacts } from '../core/render/json.ts';
+import { walk } from '../core/tree.ts';
+import type { ListedNode } from './items.ts';
+
+/** Every node, parents before their children. */
+export function listed(roots: readonly UiNode[]): ListedNode[] {
+  const nodes: ListedNode[] = [];
+  walk(roots, (node, { depth }) => {
+    nodes.push({ ...visibleData(toJsonFacts(node)), depth });
+    return undefined;
+  });
+  return nodes;
+}

@@ -1,0 +1,51 @@
+import { html, type TemplateResult } from 'lit-html';
+import type { TraceOutline, TraceStep } from '../items.ts';
+import type { State, TracePlace } from './state.ts';
+
+/** The steps of a trace, with the code that codegen writes for the one that is shown. */
+export function stepsPane(trace: TraceOutline, { at }: State, go: (at: TracePlace) => void): TemplateResult {
+  const shown = trace.steps[at.number - 1];
+  const turn = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const when = { ArrowLeft: 'before' as const, ArrowRight: 'after' as const }[event.key];
+    if (by === undefined && when === undefined) return;
+    event.preventDefault();
+    const number = Math.min(trace.steps.length, Math.max(1, at.number + (by ?? 0)));
+    go({ number, when: when ?? at.when });
+  };
+  return html`
+    <section class="pane activity" aria-label="Steps">
+      <header>
+        <h2>Steps</h2>
+        <span class="figure">${trace.app} · ${trace.startedAt.slice(0, 19)}${trace.complete ? '' : ' · cut short'}</span>
+        ${(['before', 'after'] as const).map(
+          (when) => html`<button aria-pressed=${at.when === when} @click=${() => go({ ...at, when })}>${when}</button>`,
+        )}
+      </header>
+      <div class="scroll" role="listbox" tabindex="0" aria-label="Steps" aria-activedescendant=${`step-${at.number}`}
+        @keydown=${turn}>
+        ${trace.steps.length === 0 ? html`<p class="empty">Nothing was done in this trace.</p>` : ''}
+        ${trace.steps.map((step) => entry(step, at, go))}
+      </div>
+      ${shown === undefined ? '' : code(shown)}
+    </section>
+  `;
+}
+
+function entry(step: TraceStep, at: TracePlace, go: (at: TracePlace) => void): TemplateResult {
+  const isShown = step.number === at.number;
+  return html`
+    <div id=${`step-${step.number}`} role="option" aria-selected=${isShown}
+      class=${`step ${isShown ? 'selected' : ''} ${step.ok ? '' : 'failed'}`}
+      @click=${() => go({ ...at, number: step.number })}>
+      <b>${step.number} ${step.title}</b> <span class="quiet">${step.verdict} · ${Math.round(step.durationMs)} ms</span>
+    </div>
+  `;
+}
+
+const code = ({ code, effects }: TraceStep) => html`
+  <div class="code" aria-label="Code">
+    <pre>${code.length === 0 ? '// This step failed: codegen leaves it out.' : code.join('\n')}</pre>
+    ${effects.length === 0 ? '' : html`<ul class="plain quiet">${effects.map((effect) => html`<li>effect: ${effect}</li>`)}</ul>`}
+  </div>
+`;
