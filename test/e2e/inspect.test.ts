@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unescapeText } from '../../src/core/foreign-text.ts';
 import { program } from '../mcp/connect.ts';
 import { atEnd } from '../support/at-end.ts';
 import { fenced, lookFor, nodeIn, nodesIn } from '../support/compact.ts';
@@ -75,7 +76,7 @@ describe('the page', () => {
     const { text: given } = await strobe.seeSettled(app.sessionId);
     const lines = new Set(fenced(given).map((line) => line.trimStart()));
     expect(rows.length).toBeGreaterThan(5);
-    for (const row of rows) expect(lines).toContain(row.trimStart().replace(/\d+$/, ''));
+    for (const row of rows) expect(lines).toContain(unescapeText(row).trimStart().replace(/\d+$/, ''));
   });
 
   it('follows the application, and lists what was called', async () => {

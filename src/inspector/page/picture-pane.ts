@@ -68,7 +68,7 @@ function canvas(picture: ViewPicture, state: State, actions: PictureActions): Te
 function box({ bounds, source }: ListedNode, kind: string): unknown {
   if (bounds === undefined) return nothing;
   const { x, y, w, h } = bounds;
-  const from = source === 'ax' ? 'ax' : 'vision' in source ? 'vision' : 'merged';
+  const from = typeof source === 'string' ? 'ax' : 'vision' in source ? 'vision' : 'merged';
   return svg`<rect class=${`${kind} ${from}`} x=${x} y=${y} width=${w} height=${h}></rect>`;
 }
 
