@@ -76,7 +76,7 @@ describe('the page', () => {
     const { text: given } = await strobe.seeSettled(app.sessionId);
     const lines = new Set(fenced(given).map((line) => line.trimStart()));
     expect(rows.length).toBeGreaterThan(5);
-    for (const row of rows) expect(lines).toContain(unescapeText(row).trimStart().replace(/\d+$/, ''));
+    for (const row of rows) expect(lines).toContain(unescapeText(row).trimStart().replace(/ \d+$/, ''));
   });
 
   it('follows the application, and lists what was called', async () => {
