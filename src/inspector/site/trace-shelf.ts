@@ -52,7 +52,7 @@ export class TraceShelf {
     const trace = this.get(name);
     const act = trace.acts[number - 1];
     if (act === undefined) throw new UiError('bad_arguments', `The trace has no step ${number}.`);
-    const picture = pictureAt(trace, act, when);
+    const picture = pictureAt(trace, number, when);
     return [viewOf(act[when], act.revision), ...(picture ? [picture] : [])];
   }
 
@@ -90,8 +90,8 @@ function viewOf(roots: readonly UiNode[], revision: number): View {
 }
 
 /** Pictures are taken when nothing is being done: the last one before the step, the first one after it. */
-function pictureAt({ records, pictures }: Trace, act: TracedAct, when: 'before' | 'after'): ViewPicture | undefined {
-  const at = records.findIndex((record) => record.kind === 'act' && record.atMs === act.atMs);
+function pictureAt({ records, pictures }: Trace, step: number, when: 'before' | 'after'): ViewPicture | undefined {
+  const at = records.flatMap((record, index) => (record.kind === 'act' ? [index] : []))[step - 1] ?? 0;
   const isPicture = (record: TraceRecord): record is PictureRecord => record.kind === 'picture';
   const found = when === 'before' ? records.slice(0, at).findLast(isPicture) : records.slice(at).find(isPicture);
   const png = found && pictures.get(found.file);
