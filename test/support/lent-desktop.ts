@@ -2,7 +2,7 @@ import type { Desktop } from '../../src/core/backend.ts';
 import type { XDisplay } from '../../src/platform/linux/x11/display.ts';
 import { windows } from '../../src/platform/linux/x11/windows.ts';
 import { atEnd, atFileEnd } from './at-end.ts';
-import { eventually, openDesktop, patience } from './desktop.ts';
+import { DISPLAY_SERVER, eventually, isolatedDesktop, openDesktop, patience } from './desktop.ts';
 import { displayOf } from './display.ts';
 
 type Lent = { desktop: Desktop; display: XDisplay; pointer: { rootX: number; rootY: number } };
@@ -15,6 +15,8 @@ const vacant: Lent[] = [];
  * manager and two buses. It is for programs that leave no files behind, and for tests that leave its parts alone.
  */
 export async function lentDesktop(): Promise<Desktop> {
+  // Whether one on sway is as it was, nobody can ask it.
+  if (DISPLAY_SERVER === 'wayland') return await isolatedDesktop();
   const lent = vacant.pop() ?? (await open());
   atEnd(async () => {
     if (await isCleared(lent)) vacant.push(lent);
