@@ -9,6 +9,8 @@ import { ensureActive, waitForFocus } from '../type/focus.ts';
 import { stepTo } from './step.ts';
 
 const TYPING_MS = 2_000;
+/** Some sliders and scroll bars take arrow keys and never report that they have focus. */
+const UNREPORTED_FOCUS_MS = 500;
 
 type Range = NonNullable<Inspection['range']>;
 
@@ -31,6 +33,8 @@ export async function setNumber(
   if (editable && text) return await writeOver(context, target, number, signal);
   if ((await application.perform(target.ref, { kind: 'focus' }, signal)) === 'unsupported') throw noSetValue(target);
   await ensureActive(context, target, signal);
+  // A key that comes before the focus goes to what had it: the year of a date, in place of its day.
+  await waitForFocus(context, target, signal, UNREPORTED_FOCUS_MS);
   if (!(await stepTo(context, target, number, signal))) throw noSetValue(target);
   return { method: application.methods.input };
 }

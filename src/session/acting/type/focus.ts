@@ -29,9 +29,14 @@ export async function focus(context: ActionContext, target: Target, signal: Abor
 }
 
 /** Whether the target has focus, or gets it soon. */
-export async function waitForFocus(context: ActionContext, { ref }: Target, signal: AbortSignal): Promise<boolean> {
+export async function waitForFocus(
+  context: ActionContext,
+  { ref }: Target,
+  signal: AbortSignal,
+  limitMs = FOCUSING_MS,
+): Promise<boolean> {
   const isFocused = async () => (await context.application.inspect(ref, signal))?.focused === true;
-  return (await poll(context, isFocused, FOCUSING_MS, signal)) === true;
+  return (await poll(context, isFocused, limitMs, signal)) === true;
 }
 
 /** Makes the window of the target active: keys go to the active window, of whichever application that is. */

@@ -42,7 +42,10 @@ export class Runtime {
 
   static async open(wanted: string): Promise<Runtime> {
     try {
-      return Runtime.native(wanted, await import('onnxruntime-node'));
+      const native = await import('onnxruntime-node');
+      // What fails is thrown as well; an accelerator that this machine lacks is no error.
+      native.env.logLevel = 'fatal';
+      return Runtime.native(wanted, native);
     } catch (missing) {
       // 3 to 8 times slower, but it has no post-install step that could fail.
       const web = await import('onnxruntime-web').catch(() => undefined);
