@@ -1,18 +1,8 @@
+import { OBSERVABLE_FACTS } from '../../core/facts.ts';
 import type { ListedNode } from '../items.ts';
 import type { IdChange } from './state.ts';
 
 const KEPT_CHANGES = 50;
-const WATCHED = [
-  'role',
-  'title',
-  'value',
-  'enabled',
-  'focused',
-  'checked',
-  'selected',
-  'expanded',
-  'offscreen',
-] as const;
 
 /** What happened to each id, with what the newest tree shows added. */
 export function idChanges(
@@ -37,7 +27,7 @@ export function idChanges(
 }
 
 function differences(before: ListedNode, after: ListedNode): string[] {
-  return WATCHED.filter((name) => before[name] !== after[name]).map(
+  return OBSERVABLE_FACTS.filter((name) => before[name] !== after[name]).map(
     (name) => `${name} ${show(before[name])} → ${show(after[name])}`,
   );
 }
