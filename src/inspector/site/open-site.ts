@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ControlServices } from '../../control/server.ts';
+import { UiError } from '../../core/errors.ts';
 import { Serial } from '../../core/serial.ts';
 import type { LoopbackServer } from '../../mcp/loopback.ts';
 import { parseArguments } from '../../tools/arguments.ts';
@@ -41,6 +42,7 @@ export function hostSite(directory: string, warn: (message: string) => void): Si
         allowsActions = asked.allowActions;
         const { server, token } = await serial.run(async () => {
           open ??= await start(asked.port);
+          if (asked.port) refuseOther(asked.port, open.server.port);
           return open;
         });
         const shown = asked.trace === undefined ? '' : `&trace=${traces.add(readTraceFile(asked.trace))}`;
@@ -51,4 +53,12 @@ export function hostSite(directory: string, warn: (message: string) => void): Si
       await open?.server[Symbol.asyncDispose]();
     },
   };
+}
+
+/** A page that is open goes on where it is. */
+function refuseOther(wanted: number, port: number): void {
+  if (wanted === port) return;
+  throw new UiError('unsupported', `The page is served on port ${port} already.`, {
+    hint: 'Leave out --port, or close the page and its sessions and wait a minute: its server then ends by itself.',
+  });
 }
