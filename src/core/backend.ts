@@ -205,8 +205,8 @@ export type Clicks = { button: MouseButton; count: number; modifiers?: readonly 
 
 export const ONE_CLICK: Clicks = { button: 'left', count: 1 };
 
-/** Where and when, as `performance.now()` counts. */
-export type LastClick = { at: Point; button: MouseButton; ms: number };
+/** When a click was sent, and when the application was known to have taken it, as `performance.now()` counts. */
+export type LastClick = { at: Point; button: MouseButton; sentMs: number; takenMs?: number };
 
 export interface Input {
   /** The last click with this mouse, also by another action. Toolkits do some things a while after a click. */

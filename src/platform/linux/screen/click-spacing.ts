@@ -13,14 +13,25 @@ export class ClickSpacing {
     return this.last;
   }
 
-  note(at: Point, button: MouseButton): void {
-    this.last = { at, button, ms: performance.now() };
+  noteSent(at: Point, button: MouseButton): void {
+    this.last = { at, button, sentMs: performance.now() };
+  }
+
+  /** The application has taken all that was sent. */
+  noteTaken(): void {
+    if (this.last) this.last = { takenMs: performance.now(), ...this.last };
   }
 
   async wait(at: Point, button: MouseButton, signal: AbortSignal): Promise<void> {
-    const { last } = this;
-    if (!last || last.button !== button || Math.hypot(at.x - last.at.x, at.y - last.at.y) > DOUBLE_CLICK_PX) return;
-    const waitMs = last.ms + DOUBLE_CLICK_MS - performance.now();
+    const waitMs = this.waitMs(at, button);
     if (waitMs > 0) await delay(waitMs, undefined, { signal });
+  }
+
+  /** How long a click there has to wait. */
+  waitMs(at: Point, button: MouseButton): number {
+    const { last } = this;
+    if (!last || last.button !== button || Math.hypot(at.x - last.at.x, at.y - last.at.y) > DOUBLE_CLICK_PX) return 0;
+    // Qt counts from when it took a click, which in a busy program is long after it was sent.
+    return Math.max(0, (last.takenMs ?? last.sentMs) + DOUBLE_CLICK_MS - performance.now());
   }
 }

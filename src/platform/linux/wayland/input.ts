@@ -31,6 +31,8 @@ export class WaylandInput {
     const before = await this.deliveredButtons(signal);
     try {
       const result = await work(inputOf(mouse, keyboard, spacing));
+      await options.waitUntilTaken();
+      spacing.noteTaken();
       if (mouse.presses > 0) await this.checkDelivery(before, signal);
       return result;
     } finally {

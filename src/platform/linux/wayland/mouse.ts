@@ -36,7 +36,7 @@ export class Mouse {
     }
     this.keyboard.hold(modifiers, false);
     await this.devices.sync(signal);
-    this.spacing.note(at, button);
+    this.spacing.noteSent(at, button);
   }
 
   async wheel(at: Point, direction: Direction, notches: number, signal: AbortSignal): Promise<void> {

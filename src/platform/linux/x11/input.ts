@@ -32,7 +32,10 @@ export class XInput {
     const keyboard = new Keyboard(display, devices, options, shared);
     const mouse = new Mouse(display, devices, keyboard, spacing, options);
     try {
-      return await work(inputOf(mouse, keyboard, spacing));
+      const result = await work(inputOf(mouse, keyboard, spacing));
+      await options.waitUntilTaken();
+      spacing.noteTaken();
+      return result;
     } finally {
       if (shared && mouse.hasMoved) devices.move(pointer.rootX, pointer.rootY);
       await devices[Symbol.asyncDispose]();

@@ -49,7 +49,7 @@ export class Mouse {
     await this.devices.sync(signal);
     await this.waitUntilDelivered(hasNoButtonDown, signal);
     for (const code of held.toReversed()) this.devices.key(code, false);
-    this.spacing.note(at, button);
+    this.spacing.noteSent(at, button);
   }
 
   async wheel(at: Point, direction: Direction, notches: number, signal: AbortSignal): Promise<void> {

@@ -15,6 +15,7 @@ const LATE_MS = 150;
 /** The display keeps clicks that are nearer to each other apart for longer than this takes. */
 const NEAR_PX = 16;
 
+type Span = { fromMs: number; toMs: number };
 type RowContext = { application: Pick<Application, 'habits' | 'desktopArea'> };
 
 /**
@@ -23,11 +24,12 @@ type RowContext = { application: Pick<Application, 'habits' | 'desktopArea'> };
  */
 export class LateReveal {
   private readonly clickedAt: Point;
-  private readonly dueMs: number;
+  /** A busy program takes a click, and starts to count, some time between when it was sent and was known to be taken. */
+  private readonly due: Span;
 
-  private constructor(clickedAt: Point, dueMs: number) {
+  private constructor(clickedAt: Point, due: Span) {
     this.clickedAt = clickedAt;
-    this.dueMs = dueMs;
+    this.due = due;
   }
 
   /** The one that the window of a target expects, if any. */
@@ -38,19 +40,20 @@ export class LateReveal {
   ): LateReveal | undefined {
     const { revealsClickedRowsMs } = context.application.habits;
     if (revealsClickedRowsMs === 0 || !lastClick) return undefined;
-    const dueMs = lastClick.ms + revealsClickedRowsMs;
-    if (performance.now() > dueMs + LATE_MS || !isCutOffAt(context, line[0], lastClick.at)) return undefined;
-    return new LateReveal(lastClick.at, dueMs);
+    const { sentMs, takenMs = sentMs } = lastClick;
+    const due = { fromMs: sentMs + revealsClickedRowsMs - EARLY_MS, toMs: takenMs + revealsClickedRowsMs + LATE_MS };
+    if (performance.now() > due.toMs || !isCutOffAt(context, line[0], lastClick.at)) return undefined;
+    return new LateReveal(lastClick.at, due);
   }
 
   /** Whether it may come before a click at this point. */
   mayComeFirst(point: Point): boolean {
     const isNear = Math.hypot(point.x - this.clickedAt.x, point.y - this.clickedAt.y) <= NEAR_PX;
-    return isNear || performance.now() > this.dueMs - EARLY_MS;
+    return isNear || performance.now() > this.due.fromMs;
   }
 
   async outlast(signal: AbortSignal): Promise<void> {
-    await delay(Math.max(0, this.dueMs + LATE_MS - performance.now()), undefined, { signal });
+    await delay(Math.max(0, this.due.toMs - performance.now()), undefined, { signal });
   }
 }
 

@@ -25,13 +25,8 @@ export class AppInput {
   /** Nothing is released or judged before the application has taken the input. */
   use<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
     const waitUntilTaken = () => this.waitUntilTaken(signal);
-    const workAndWait = async (input: Input) => {
-      const result = await work(input);
-      await waitUntilTaken();
-      return result;
-    };
     const habits = combineInputHabits(this.entries().map(({ toolkit }) => toolkit.acting));
-    return this.requireScreen().useInput(workAndWait, { ...habits, waitUntilTaken }, signal);
+    return this.requireScreen().useInput(work, { ...habits, waitUntilTaken }, signal);
   }
 
   /** Resolves when the application has taken the input so far. */

@@ -18,9 +18,9 @@ function windowWith(role: UiNode['role'], ...cells: Rect[]): UiNode {
   return node('w_1', { role: 'window', bounds: { x: 0, y: 0, w: 800, h: 600 }, children: [table] });
 }
 
-function find(clicked: Rect, sinceMs: number, { afterMs = AFTER_MS, role = 'cell' as UiNode['role'] } = {}) {
+function find(clicked: Rect, sinceMs: number, { afterMs = AFTER_MS, role = 'cell' as UiNode['role'], taken = {} } = {}) {
   const habits = { ...PLAIN_HABITS, revealsClickedRowsMs: afterMs };
-  const lastClick = { at: middleOf(clicked), button: 'left' as const, ms: performance.now() - sinceMs };
+  const lastClick = { at: middleOf(clicked), button: 'left' as const, sentMs: performance.now() - sinceMs, ...taken };
   const line = [windowWith(role, WHOLE, CUT_OFF, LOW)];
   return LateReveal.find({ application: { habits, desktopArea: undefined } }, { line }, { lastClick });
 }
@@ -33,7 +33,7 @@ it('is expected of a cell that its table cuts off, or that may be under a scroll
 
 it('is not expected of a row that ends beside the scroll bar', () => {
   const habits = { ...PLAIN_HABITS, revealsClickedRowsMs: AFTER_MS };
-  const lastClick = { at: middleOf(UNDER_BAR), button: 'left' as const, ms: performance.now() };
+  const lastClick = { at: middleOf(UNDER_BAR), button: 'left' as const, sentMs: performance.now() };
   const expected = (role: UiNode['role']) =>
     LateReveal.find(
       { application: { habits, desktopArea: undefined } },
@@ -47,6 +47,12 @@ it('is not expected of a row that ends beside the scroll bar', () => {
 it('is over after a while, and expected only of toolkits that do so', () => {
   expect(find(CUT_OFF, 2 * AFTER_MS)).toBeUndefined();
   expect(find(CUT_OFF, 10, { afterMs: 0 })).toBeUndefined();
+});
+
+it('is counted from when the click was taken, in a program that was busy', () => {
+  const taken = { takenMs: performance.now() - 10 };
+  expect(find(CUT_OFF, 2 * AFTER_MS, { taken })).toBeDefined();
+  expect(find(CUT_OFF, 2 * AFTER_MS, { taken })?.mayComeFirst(middleOf(WHOLE))).toBe(true);
 });
 
 it('may come before a click that is late, or held back beside the last one', () => {
