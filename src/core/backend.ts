@@ -239,6 +239,8 @@ export type ReadOptions = {
    * application, or below one object.
    */
   expand: 'nothing' | 'everything' | { ref: string };
+  /** What does not show is read for this long, times the patience; what is left then is counted. As long as it takes, else. */
+  expandMs?: number;
 };
 
 export type Reading = {

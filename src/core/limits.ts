@@ -6,6 +6,8 @@ export const LIMITS = {
   /** An application gets this long for an answer and for its tree, times the patience that `Timeouts` knows. */
   callMs: 2_000,
   treeMs: 5_000,
+  /** What does not show is searched and listed for this long; what is left then is counted. */
+  expandMs: 600,
   launchWaitMs: 10_000,
   /** A call answers within this, and within what it was asked to wait besides, whatever hangs. */
   toolMs: 30_000,

@@ -73,7 +73,7 @@ export class AppTree {
   }
 
   /** Reads without making a revision: watching must not use up those that a model may ask for. */
-  async read(expand: SnapshotOptions['expand'], signal: AbortSignal): Promise<IdentifiedReading> {
+  async read(expand: SnapshotOptions['expand'], signal: AbortSignal, expandMs?: number): Promise<IdentifiedReading> {
     const application = await this.target.requireApplication(signal);
     const isInPictureOnly = typeof expand === 'object' && this.view?.knows(expand.id);
     const where =
@@ -82,7 +82,11 @@ export class AppTree {
         : isInPictureOnly
           ? 'nothing'
           : await this.expansionFor(expand.id, application, signal);
-    const reading = await this.readFrom(application, where, signal);
+    const reading = await this.readFrom(
+      application,
+      { expand: where, ...(expandMs !== undefined && { expandMs }) },
+      signal,
+    );
     const roots = this.ids.assign(reading.roots, { partial: !reading.complete });
     keepOneFocus(roots);
     if (!application.isBare) return { roots, reading };
@@ -90,9 +94,14 @@ export class AppTree {
   }
 
   /** What the platform does not find on the way to an object may be found elsewhere. */
-  private async readFrom(application: Application, expand: ReadOptions['expand'], signal: AbortSignal) {
+  private async readFrom(
+    application: Application,
+    options: Pick<ReadOptions, 'expand' | 'expandMs'>,
+    signal: AbortSignal,
+  ) {
+    const { expand } = options;
     const read = (where: ReadOptions['expand']) =>
-      application.read({ ...VISIBLE, expand: where }, signal).catch(async (error) => {
+      application.read({ ...VISIBLE, ...options, expand: where }, signal).catch(async (error) => {
         throw await this.target.exitReport.explain(error);
       });
     const reading = await read(expand);
@@ -117,9 +126,9 @@ export class AppTree {
     return peek ? this.history.preview(snapshot) : this.history.add(snapshot);
   }
 
-  private async readPlain({ expand }: SnapshotOptions, signal: AbortSignal): Promise<ComparableReading> {
+  private async readPlain({ expand, expandMs }: SnapshotOptions, signal: AbortSignal): Promise<ComparableReading> {
     const startedAt = performance.now();
-    const { roots, reading } = await this.read(expand, signal);
+    const { roots, reading } = await this.read(expand, signal, expandMs);
     const latencyMs = performance.now() - startedAt;
     const { responsiveness, complete, warnings } = reading;
     const { latest } = this.history;

@@ -24,6 +24,8 @@ export type SnapshotOptions = {
   peek?: true;
   /** Where to read what is scrolled away as well: nowhere, everywhere, or below the node of this id. */
   expand: 'nothing' | 'everything' | { id: string };
+  /** How long that may take; what is left then is counted. */
+  expandMs?: number;
 };
 
 export type Picture = {

@@ -51,7 +51,9 @@ async function readUi(session: Session, args: UiArgs, how: How, signal: AbortSig
   const kept = args.since === undefined ? undefined : session.revision(args.since);
   const { vision = false } = how;
   const take = (expand: SnapshotOptions['expand']) =>
-    session.snapshot({ expand, ...how }, signal).catch((thrown) => emptySnapshot(thrown, args));
+    session
+      .snapshot({ expand, ...boundOf(expand, args), ...how }, signal)
+      .catch((thrown) => emptySnapshot(thrown, args));
   const first = await take(expansionOf(args, vision));
   const isWhole = vision || expansionOf(args, vision) === 'everything';
   const snapshot = !isWhole && mayBeElsewhere(first, args) ? await take('everything') : first;
@@ -75,6 +77,11 @@ function expansionOf({ root, query, since }: UiArgs, vision: boolean): SnapshotO
   if (root !== undefined) return { id: root };
   // A second look with vision would come too soon after the first.
   return query?.state === 'offscreen' || (query && vision) ? 'everything' : 'nothing';
+}
+
+/** A search in one place goes through all of it, as long as that takes. */
+function boundOf(expand: SnapshotOptions['expand'], { query }: UiArgs): Pick<SnapshotOptions, 'expandMs'> {
+  return expand === 'nothing' || (query && typeof expand === 'object') ? {} : { expandMs: LIMITS.expandMs };
 }
 
 /** A search goes into closed menus and hidden pages only where nothing else matches: to read them takes seconds. */

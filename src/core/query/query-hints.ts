@@ -24,15 +24,19 @@ export function rolesPresent(roots: readonly UiNode[]): string {
 
 /** Where the platform has more than was read: in closed menus, on hidden pages, and beyond the rows that show. */
 export function describeUnsearched(roots: readonly UiNode[]): string | undefined {
-  const cut: string[] = [];
+  const cut: UiNode[] = [];
   walk(roots, (node) => {
-    const count = unreadChildren(node);
-    if (count > 0) cut.push(`${count} more in ${nodeName(node)} id=${node.id}`);
+    if (unreadChildren(node) > 0) cut.push(node);
     return undefined;
   });
   if (cut.length === 0) return undefined;
-  const others = cut.length > TITLES_NAMED ? `, and in ${cut.length - TITLES_NAMED} others` : '';
-  return `Not searched: ${cut.slice(0, TITLES_NAMED).join(', ')}${others}. Search there with root, or scroll there.`;
+  const [...most] = cut.toSorted((a, b) => unreadChildren(b) - unreadChildren(a));
+  const named = most
+    .splice(0, TITLES_NAMED)
+    .map((node) => `${unreadChildren(node)} more in ${nodeName(node)} id=${node.id}`);
+  const rest = most.reduce((sum, node) => sum + unreadChildren(node), 0);
+  const others = rest > 0 ? `, and ${rest} in ${most.length} others` : '';
+  return `Not searched: ${named.join(', ')}${others}. Search there with root, or scroll there.`;
 }
 
 /** An area is large where it takes this share of its window. */

@@ -1,4 +1,3 @@
-import type { UiNode } from '../node.ts';
 import { unreadChildren } from '../node-traits.ts';
 import { isList, type Role } from '../roles.ts';
 import type { Folded } from './folded.ts';
@@ -10,16 +9,19 @@ export function cutLine(count: number, noun: string, root: string): string {
 
 /** What a node leaves out below it, a line each. */
 export function notesOf(item: Folded): string[] {
-  return [emptyCellsLine(item), textlessLine(item), offscreenLine(item), unreadLine(item.node)].filter(
+  return [emptyCellsLine(item), textlessLine(item), offscreenLine(item), unreadLine(item)].filter(
     (note) => note !== undefined,
   );
 }
 
 /** For children that the platform has and the reading has not; an offscreen node counts them in its own line. */
-function unreadLine(node: UiNode): string | undefined {
+function unreadLine({ node, parent }: Folded): string | undefined {
   const count = unreadChildren(node);
   if (count === 0 || node.offscreen) return undefined;
-  return `… ${count} more ${nounFor(node.role, node.children[0]?.role)}, not read: root=${node.id}`;
+  const noun = nounFor(node.role, node.children[0]?.role);
+  // A list that was asked for by itself is too long to be read at once.
+  const call = parent === undefined && isList(node.role) ? `query with root=${node.id}` : `root=${node.id}`;
+  return `… ${count} more ${noun}, not read: ${call}`;
 }
 
 /** For what is offscreen, and nameless or many. */

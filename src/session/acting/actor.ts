@@ -14,6 +14,7 @@ import { performAction } from './perform.ts';
 import { resolve } from './resolve.ts';
 import { outlastPress, patienceMs, settle } from './settle.ts';
 import type { Target } from './target.ts';
+import { TargetPicture } from './target-picture.ts';
 import { type Attempt, verify } from './verify.ts';
 
 /** Acts on one application, one action at a time: resolve, snapshot, perform, settle, verify. */
@@ -58,6 +59,7 @@ export class Actor implements AsyncDisposable {
       return await actByKeys(context, action, request, signal);
     }
     const target = await resolve(context, action, signal);
+    const picture = await TargetPicture.take(context, request, target, signal);
     context.markStart();
     const attempt = await this.attempt(context, action, target, signal);
     if (!this.app.isRunning()) return this.exitOutcome(context, target, attempt);
@@ -65,7 +67,8 @@ export class Actor implements AsyncDisposable {
       const isIdle = attempt.performed === undefined && !context.input.wasUsed;
       const settled = await settle(context, tap, isIdle ? 0 : patienceMs(context, request, target), signal);
       const rested = await outlastPress(context, tap, request, target, settled, signal);
-      return await verify(context, request, target, attempt, rested, signal);
+      const outcome = await verify(context, request, target, attempt, rested, signal);
+      return (await picture?.addTo(outcome, signal)) ?? outcome;
     } catch (thrown) {
       signal.throwIfAborted();
       if (!this.app.isRunning()) return this.exitOutcome(context, target, attempt);

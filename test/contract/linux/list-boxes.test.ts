@@ -22,4 +22,31 @@ describe('a list on a page of Chromium', () => {
   it.each(['one', 'several', 'ours'])('has the very row clicked that is meant, in view or not: %s', async (list) => {
     for (const row of [2, 3, 1, 20, 4]) await clickRow(`${list} ${row}`);
   });
+
+  it('is chosen from where it stands apart from its box, in view or not', async () => {
+    const box = await page.titled('Fruit', 'comboBox');
+    for (const value of ['Item 2', 'Item 11']) {
+      expect(await page.set(box, value)).toMatchObject({ success: true, changed: true, nodeAfter: { value } });
+    }
+    const { error } = await page.set(box, 'Item 99');
+    expect(error?.hint).toMatch(/^It has "Item 1", "Item 2"/);
+    await page.node(({ id, expanded }) => id === box.id && expanded === false);
+  });
+
+  it('comes with a box that takes a text, which is written', async () => {
+    const verdict = await page.set(await page.titled('City', 'comboBox'), 'Bern');
+    expect(verdict.error?.message).toBeUndefined();
+    await page.titled('city Bern');
+  });
+
+  it('has a button beside it that looks different under its name, and one that did nothing does not', async () => {
+    const [play, nothing] = [await page.titled('Play', 'button'), await page.titled('Nothing', 'button')];
+    for (const button of [play, nothing, play]) await page.click(button);
+    await page.node(({ id, focused }) => id === play.id && focused);
+    const verdict = await page.click(play);
+    expect(verdict).toMatchObject({ success: true, changed: false });
+    expect(verdict.effects.join()).toMatch(/^looks different: button "Play"/);
+    await page.click(nothing);
+    expect(await page.click(nothing)).toMatchObject({ success: true, changed: false, effects: [] });
+  });
 });

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { UiNode } from '../../../src/core/node.ts';
+import { unreadChildren } from '../../../src/core/node-traits.ts';
 import { find } from '../../../src/core/tree.ts';
+import type { SnapshotOptions } from '../../../src/session/snapshot.ts';
 import { type Actors, actOnJava } from '../../support/acting.ts';
 import { INPUT_METHOD, patience } from '../../support/desktop.ts';
 import { cellsById, edgeCells, expectClick, isCell, scrollTable, startTable } from '../../support/tables.ts';
@@ -153,4 +155,25 @@ it('scrolls a Swing table sideways without a click on it, and back', async () =>
   const first = await app.node(({ title, bounds }) => title === 'r2c1' && bounds !== undefined);
   expect(app.output).toBe('');
   await expectClick(app, first, 'CELL r2c1');
+});
+
+it.each(['gtk3', 'qt6', 'swing'])('says of a table of %s how much of it there was no time for', async (toolkit) => {
+  const app = await startTable(toolkit, '300', '2');
+  const table = await app.node(
+    ({ role, bounds, children }) => role === 'table' && bounds !== undefined && children.some(isCell),
+  );
+  const cells = ({ children }: UiNode) => children.filter(({ role }) => role === 'cell').length;
+  const read = async (options: SnapshotOptions) =>
+    (await app.session.snapshot(options, patience())).roots.flatMap(
+      (root) => find([root], ({ id }) => id === table.id) ?? [],
+    );
+  const expand = { id: table.id };
+  const [whole] = await read({ expand });
+  const [none] = await read({ expand, expandMs: 0 });
+  if (!whole || !none) throw new Error('not found');
+  expect(cells(whole)).toBe(600);
+  expect(cells(none)).toBeLessThan(600);
+  expect(unreadChildren(none)).toBeGreaterThan(500);
+  const [again] = await read({ expand: 'everything', expandMs: 0 });
+  expect(again && unreadChildren(again)).toBeGreaterThan(500);
 });

@@ -1,6 +1,7 @@
 import { countTokens } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
 import { UiError } from '../../../src/core/errors.ts';
+import { LIMITS } from '../../../src/core/limits.ts';
 import type { Session } from '../../../src/session/session.ts';
 import type { SnapshotOptions } from '../../../src/session/snapshot.ts';
 import { callTool } from '../../../src/tools/call.ts';
@@ -112,15 +113,17 @@ describe('text', () => {
 });
 
 describe('where it reads', () => {
-  it.each<[Record<string, unknown>, SnapshotOptions['expand'][]]>([
-    [{}, ['nothing']],
-    [{ root: 'pnl_1' }, [{ id: 'pnl_1' }]],
-    [{ query: { role: 'slider' } }, ['nothing']],
-    [{ query: { role: 'slider' }, since: 1 }, ['nothing']],
-    [{ query: { role: 'knob' }, since: 1 }, ['nothing']],
-    [{ query: { role: 'knob' } }, ['nothing', 'everything']],
-    [{ query: { role: 'knob' }, root: 'pnl_1' }, [{ id: 'pnl_1' }, 'everything']],
-    [{ query: { state: 'offscreen' } }, ['everything']],
+  const NOTHING: SnapshotOptions = { expand: 'nothing' };
+  const { expandMs } = LIMITS;
+  it.each<[Record<string, unknown>, SnapshotOptions[]]>([
+    [{}, [NOTHING]],
+    [{ root: 'pnl_1' }, [{ expand: { id: 'pnl_1' }, expandMs }]],
+    [{ query: { role: 'slider' } }, [NOTHING]],
+    [{ query: { role: 'slider' }, since: 1 }, [NOTHING]],
+    [{ query: { role: 'knob' }, since: 1 }, [NOTHING]],
+    [{ query: { role: 'knob' } }, [NOTHING, { expand: 'everything', expandMs }]],
+    [{ query: { role: 'knob' }, root: 'pnl_1' }, [{ expand: { id: 'pnl_1' } }, { expand: 'everything', expandMs }]],
+    [{ query: { state: 'offscreen' } }, [{ expand: 'everything', expandMs }]],
   ])('%j: %j', async (args, wanted) => {
     const asked: SnapshotOptions[] = [];
     await see(args, {
@@ -129,7 +132,7 @@ describe('where it reads', () => {
         return snapshot(1, mixer);
       },
     });
-    expect(asked).toEqual(wanted.map((expand) => ({ expand })));
+    expect(asked).toEqual(wanted);
   });
 
   it('counts as hidden what a line of the tree only counts', async () => {
@@ -249,7 +252,7 @@ describe('vision', () => {
   });
 
   it('looks once for a search, and then everywhere', async () => {
-    const wanted = [{ expand: 'everything', vision: true }];
+    const wanted = [{ expand: 'everything', expandMs: LIMITS.expandMs, vision: true }];
     expect(await asked({ vision: true, query: { role: 'knob' } }, {})).toEqual(wanted);
   });
 

@@ -3,6 +3,7 @@ import { quote } from '../../../core/text.ts';
 import type { Performed } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { type Target, targetName } from '../target.ts';
+import { typeInto } from '../type/type.ts';
 import { DropDown } from './drop-down.ts';
 import { setText } from './text.ts';
 import { hasTaken } from './wanted-value.ts';
@@ -36,19 +37,20 @@ export async function choose(
 
 const isNoSuchItem = (error: unknown) => error instanceof UiError && error.code === 'node_not_found';
 
-/** An editable box takes any text: the field in it does. */
+/** An editable box takes any text: the field in it does, or on a page the box itself. */
 async function writeInto(
   context: ActionContext,
-  { node, line }: Target,
+  box: Target,
   text: string,
   signal: AbortSignal,
 ): Promise<Performed | undefined> {
+  const { node, line } = box;
   const field = node.children.find(({ role, enabled }) => role === 'textField' && enabled);
-  if (!field) return undefined;
-  const ref = context.refOf(field.id);
-  const inspection = await context.application.inspect(ref, signal);
+  const within = field ? { id: field.id, node: field, line: [...line, field], ref: context.refOf(field.id) } : box;
+  const inspection = await context.application.inspect(within.ref, signal);
   if (!inspection?.editable || !inspection.text) return undefined;
-  const within = { id: field.id, node: field, line: [...line, field], ref };
+  // A page has no other way into a box than keys, which add to what it holds.
+  if (within === box && inspection.text.length === 0) return await typeInto(context, box, text, signal);
   return { ...(await setText(context, within, inspection, text, signal)), changed: true };
 }
 

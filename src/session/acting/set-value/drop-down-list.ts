@@ -66,13 +66,25 @@ export class DropDownList {
     );
   }
 
-  private rootsIn({ roots }: Snapshot): UiNode[] {
+  /** Whether the list is neither in the box nor in a window of its own. */
+  isApartIn(snapshot: Snapshot): boolean {
+    const [first] = this.rootsIn(snapshot);
+    return first !== undefined && first.id === this.looseIn(snapshot)?.id;
+  }
+
+  private rootsIn(snapshot: Snapshot): UiNode[] {
+    const { roots } = snapshot;
     const box = findById(roots, this.box.id);
     const isNew = ({ title, id }: UiNode) => title === undefined && !this.shownBefore.has(id);
     const own = [...(box?.children ?? []), ...roots.filter(isNew)];
-    // Swing shows the list of a box that edits a cell in the window itself.
-    const loose = find(roots, (node) => node.role === 'list' && isNew(node));
-    return own.length === 0 && loose ? [loose] : own;
+    const loose = this.looseIn(snapshot);
+    return loose && !find(own, ({ role }) => isOption(role) || role === 'list') ? [loose] : own;
+  }
+
+  /** Swing shows the list of a box that edits a cell in the window itself, and pages show theirs anywhere. */
+  private looseIn({ roots }: Snapshot): UiNode | undefined {
+    const isNew = ({ role, id, offscreen }: UiNode) => role === 'list' && !offscreen && !this.shownBefore.has(id);
+    return find(roots, isNew);
   }
 }
 

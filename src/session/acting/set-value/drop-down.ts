@@ -114,7 +114,7 @@ export class DropDown {
         this.list.itemsIn(snapshot).find((each) => isShown(each) && hasText(item)(each)),
         snapshot,
       );
-    const shown = itemIn(opened);
+    const shown = itemIn(opened) ?? this.itemOnPage(opened, item);
     // In a list of Swing that edits a cell, keys choose what they pass.
     if (!shown && this.list.itemsIn(opened).some(({ role }) => role === 'label')) throw noItemShown(this.box, item);
     const found = shown ?? (await this.search(opened, item, itemIn)) ?? (await this.turnPages(opened, itemIn));
@@ -122,6 +122,12 @@ export class DropDown {
     refuseIfDisabled(found);
     await this.click(found);
     return found.node;
+  }
+
+  /** A page reports all items of its list, and the one that is wanted is scrolled to. */
+  private itemOnPage(opened: Snapshot, item: string): Target | undefined {
+    if (!this.list.isApartIn(opened)) return undefined;
+    return this.targetOf(this.list.itemsIn(opened).find(hasText(item)), opened);
   }
 
   /** Types the item into the search field of the list, if it has one. */

@@ -95,7 +95,14 @@ describe('what a search did not reach', () => {
       'Not searched: 3002 more in table "Rows" id=lst_2. Search there with root, or scroll there.',
     );
     const many = Array.from({ length: 5 }, (_, index) => table(`lst_${index}`, 7));
-    expect(describeUnsearched(many)).toMatch(/^Not searched: 7 more in .*lst_0, .*lst_1, .*lst_2, and in 2 others\./);
+    expect(describeUnsearched(many)).toMatch(
+      /^Not searched: 7 more in .*lst_0, .*lst_1, .*lst_2, and 14 in 2 others\./,
+    );
+  });
+
+  it('is named where most is left, first', () => {
+    const few = Array.from({ length: 3 }, (_, index) => table(`lst_${index}`, 1));
+    expect(describeUnsearched([...few, table('lst_9', 500)])).toMatch(/^Not searched: 500 more in .*lst_9, 1 more in/);
   });
 
   it('is not spoken of where there is nothing', () => {

@@ -6,7 +6,8 @@ const NODE = String.raw`\[([\w:.-]+)(?: (?:${STRING}))? id=([a-z]+_[0-9a-f]+)(?:
 /** Text of a page: no id. */
 const PROSE = String.raw`${STRING}|\[[\w:.-]+(?: ${STRING})?(?: offscreen)?\]`;
 const PART = new RegExp(`(?:${NODE}|${PROSE})(?: |$)`, 'uy');
-const CUT = /^((?: {2})*)… (\d+) more (rows|items|cells|nodes|windows)(, not read)?: root=([a-z]+_[0-9a-f]+)$/;
+const CUT =
+  /^((?: {2})*)… (\d+) more (rows|items|cells|nodes|windows)(, not read)?: (?:query with )?root=([a-z]+_[0-9a-f]+)$/;
 
 const QUIET = /^((?: {2})*)… (\d+) more offscreen: root=([a-z]+_[0-9a-f]+)$/;
 

@@ -1,8 +1,6 @@
 import { intersection } from '../../../../core/rect.ts';
-import type { Boxes } from '../geometry/boxes.ts';
 import { type Kinds, type KnownBoxes, NO_BOXES, NO_KINDS, type Place } from '../geometry/place.ts';
 import { type Accessible, type CachedAccessible, type Child, has } from '../protocol/accessible.ts';
-import type { Accessibles } from '../protocol/accessibles.ts';
 import { IFACE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { type Attempt, askOnce } from '../protocol/questions.ts';
@@ -23,7 +21,7 @@ type Earlier = {
 };
 
 /** The children of an object that are worth reading, and what is to be known of them together. */
-type Worth = { found: readonly Child[]; isWhole?: boolean } & Pick<Children, 'isCut' | 'isUnreadable'>;
+type Worth = { found: readonly Child[]; isWhole?: boolean } & Pick<Children, 'isCut' | 'isUnreadable' | 'isEntered'>;
 
 /** Which children an object has, and which of them are worth reading. */
 export class ChildrenReader {
@@ -34,8 +32,13 @@ export class ChildrenReader {
   private readonly lists = new Map<string, Promise<ObjectRef[]>>();
   private readonly counts = new Map<string, Promise<number>>();
 
-  constructor(objects: Accessibles, toolkit: Toolkit, boxes: Boxes, attempt: Attempt, signal: AbortSignal) {
-    this.context = { objects, boxes, childrenOf: (ref) => this.all(ref), signal };
+  constructor(
+    asked: Pick<ReadingContext, 'objects' | 'boxes' | 'mayExpand' | 'signal'>,
+    toolkit: Toolkit,
+    attempt: Attempt,
+  ) {
+    const { boxes } = asked;
+    this.context = { ...asked, childrenOf: (ref) => this.all(ref) };
     this.toolkit = toolkit;
     this.attempt = attempt;
     this.listed = new ListedChildren(boxes, toolkit);
@@ -88,7 +91,7 @@ export class ChildrenReader {
     const worth: Worth = listed
       ? { found: listed.map(numbered) }
       : await this.worthReading(object, total, { shape, cells: cells ?? new Map() }, below);
-    const { isWhole = false, isCut = false, isUnreadable = false } = worth;
+    const { isWhole = false, isCut = false, isUnreadable = false, isEntered = false } = worth;
     const inRow = await columnsInList;
     const found = await inShownColumn(worth.found, inRow, context.boxes);
     const isSheet = toolkit.cellsOf(object) === 'let go';
@@ -110,6 +113,7 @@ export class ChildrenReader {
       kinds: await this.kindsOf(shown, shape),
       isCut,
       isSheet,
+      isEntered,
     };
   }
 
@@ -137,8 +141,8 @@ export class ChildrenReader {
       return { found: await own(all.map(numbered)), isWhole: all.length > 0 };
     }
     const list = new LongList(context, toolkit, { parent, total, shape, cells });
-    const isEntered = expanded && (!isEndless({ childCount: total }) || !clip);
-    if (!isLong || isEntered) return { found: await list.first() };
+    const isEntered = expanded !== false && (!isEndless({ childCount: total }) || !clip);
+    if (!isLong || isEntered) return { found: await list.first(), isEntered };
     const visible = clip ? ((await this.attempt(list.visibleIn(clip))) ?? []) : [];
     return { found: await own(visible), isCut: list.isCut, isUnreadable: list.isUnreadable };
   }

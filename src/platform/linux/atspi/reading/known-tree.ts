@@ -19,6 +19,8 @@ export type Children = {
   kinds: Kinds;
   /** More of them show than were read. */
   isCut?: boolean;
+  /** They were read from the first on, whether they show or not. */
+  isEntered?: boolean;
   /** They are cells of Calc, which makes their objects anew whenever they are listed, and lets go of them soon. */
   isSheet?: boolean;
   /** A formula is being typed into their sheet: the objects that Calc makes then hold nothing and have no number. */

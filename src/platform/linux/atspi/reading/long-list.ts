@@ -14,6 +14,8 @@ import type { Toolkit } from '../toolkits/toolkit.ts';
 const BLIND_CHILDREN = 50;
 export const MAX_VISIBLE = 1_200;
 const MAX_EXPANDED = 3_000;
+/** Of the time to read a list, this share goes into which children it has. */
+const LISTING_SHARE = 0.3;
 /** What is asked at once beyond what is known to show. */
 const BATCH = { rows: 3, least: 8, most: 120 };
 /** The points where rows are sought, in parts of width and height: at the left edge, or all over. */
@@ -63,9 +65,13 @@ export class LongList {
     this.signal = context.signal;
   }
 
-  /** Its first children, visible or not. */
-  first(): Promise<Child[]> {
-    return this.childrenAt(range(0, Math.min(this.total, MAX_EXPANDED) - 1));
+  /** Its first children, visible or not, as far as there is time: most of it goes into what they hold. */
+  async first(): Promise<Child[]> {
+    const indices = range(0, Math.min(this.total, MAX_EXPANDED) - 1);
+    const refs = await askAll(indices, async (index) =>
+      this.context.mayExpand(LISTING_SHARE) ? this.childAt(index) : undefined,
+    );
+    return refs.flatMap((ref, at) => (ref ? [{ ref, index: indices[at] ?? -1 }] : []));
   }
 
   /** Those that show in a part of the screen, given in the toolkit's own coordinates. */

@@ -68,7 +68,10 @@ export class TreeReader {
     const { attempt } = this;
     const extras = new ExtrasReader(objects, toolkit, attempt, signal);
     const boxes = new Boxes(objects, attempt, signal);
-    const children = new ChildrenReader(objects, toolkit, boxes, attempt, signal);
+    const startMs = performance.now();
+    const expandMs = objects.timeouts.scale(options.expandMs ?? Number.POSITIVE_INFINITY);
+    const mayExpand = (share = 1) => performance.now() - startMs < share * expandMs;
+    const children = new ChildrenReader({ objects, boxes, mayExpand, signal }, toolkit, attempt);
     const prefetcher = new Prefetcher(objects, toolkit, { boxes, children, extras }, memory, attempt, signal);
     this.boxes = boxes;
     this.children = children;
@@ -159,6 +162,7 @@ export class TreeReader {
     const { children } = offspring;
     const [extras, nodes, scroll] = await Promise.all([extra, offspring.trees, offspring.scroll]);
     const node = describeObject(this.toolkit, found, { extras, children, nodes, scroll });
+    if (this.isLeftOut(children, nodes)) node.childCount = children.total;
     const before = this.memory.before(key);
     // Rows that look the same come and go without a trace.
     if (hasScrolled(node.scroll, before?.node.scroll)) this.memory.report(key);
@@ -218,15 +222,22 @@ export class TreeReader {
       const known = this.memory.before(key);
       return known !== undefined && !known.node.offscreen;
     };
-    const children = await this.children.of(object, below, depth, { before, cells, showed });
+    const from = this.children.context.mayExpand() ? below : { ...below, expanded: false as const };
+    const children = await this.children.of(object, from, depth, { before, cells, showed });
     if (children.total > 0 && below.depth > LIMITS.treeDepth) this.outcome.hitDepth = true;
     return children;
   }
 
-  private async trees({ refs, boxes, kinds, isUnreadable }: Children, below: Place): Promise<PlatformNode[]> {
+  /** There was no time for some of the children. */
+  private isLeftOut({ refs, isEntered }: Children, nodes: readonly PlatformNode[]): boolean {
+    return isEntered === true && nodes.length < refs.length && !this.children.context.mayExpand();
+  }
+
+  private async trees(children: Children, below: Place): Promise<PlatformNode[]> {
+    const { refs, boxes, kinds, isUnreadable, isEntered } = children;
     const at: Place = { ...below, siblings: { ...below.siblings, boxes, kinds } };
     const read = async (child: ObjectRef, from: Place) => {
-      if (this.outcome.silent) return undefined;
+      if (this.outcome.silent || (isEntered && !this.children.context.mayExpand())) return undefined;
       // Calc has let go of some cells, and cannot report them anew.
       if (isUnreadable && !(await this.boxes.of(child))) return this.memory.nodeAsBefore(child.key, this.seen);
       return this.tree(child, from);

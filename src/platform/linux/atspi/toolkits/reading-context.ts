@@ -8,5 +8,7 @@ export type ReadingContext = {
   boxes: Boxes;
   /** Asked once in a reading; none of what is gone. */
   childrenOf: (ref: ObjectRef) => Promise<ObjectRef[]>;
+  /** Whether less than this share of the time is over in which what does not show is read. */
+  mayExpand: (share?: number) => boolean;
   signal: AbortSignal;
 };

@@ -18,7 +18,11 @@ function windowWith(role: UiNode['role'], ...cells: Rect[]): UiNode {
   return node('w_1', { role: 'window', bounds: { x: 0, y: 0, w: 800, h: 600 }, children: [table] });
 }
 
-function find(clicked: Rect, sinceMs: number, { afterMs = AFTER_MS, role = 'cell' as UiNode['role'], taken = {} } = {}) {
+function find(
+  clicked: Rect,
+  sinceMs: number,
+  { afterMs = AFTER_MS, role = 'cell' as UiNode['role'], taken = {} } = {},
+) {
   const habits = { ...PLAIN_HABITS, revealsClickedRowsMs: afterMs };
   const lastClick = { at: middleOf(clicked), button: 'left' as const, sentMs: performance.now() - sinceMs, ...taken };
   const line = [windowWith(role, WHOLE, CUT_OFF, LOW)];
