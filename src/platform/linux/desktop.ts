@@ -8,7 +8,7 @@ import { LinuxApplication } from './application.ts';
 import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
 import { Peers } from './atspi/protocol/peers.ts';
 import { type AppEntry, listEntries, waitForEntries } from './atspi/reading/app-entry.ts';
-import { launchArgs, launchEnvironment } from './atspi/toolkits/launch.ts';
+import { launchArgs, launchEnvironment, removeLeftovers } from './atspi/toolkits/launch.ts';
 import { BareApplication } from './bare-application.ts';
 import { sessionBusAddress } from './dbus/address.ts';
 import { IsolatedDisplay } from './isolated-display.ts';
@@ -97,7 +97,9 @@ export class LinuxDesktop implements Desktop {
     const home = this.isolatedDisplay?.env.HOME;
     const env = { ...launchEnvironment(this.kind, home), ...this.env, ...request.env };
     const args = launchArgs(request.command, request.args, this.kind);
-    return startProgram({ ...request, args, env }, this.reaper, signal);
+    const { cwd = process.cwd() } = request;
+    const afterEnd = () => home !== undefined && removeLeftovers(args, cwd, home);
+    return startProgram({ ...request, args, env }, this.reaper, afterEnd, signal);
   }
 
   async waitForApp(program: Program, signal: AbortSignal): Promise<Application> {

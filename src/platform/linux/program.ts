@@ -18,29 +18,38 @@ import type { Reaper } from './reaper.ts';
 const ORDERLY_EXIT_MS = 1_000;
 
 /** The program is marked and tagged, so that whatever it starts is found. */
-export async function startProgram(request: ProgramRequest, reaper: Reaper, signal: AbortSignal): Promise<Program> {
+export async function startProgram(
+  request: ProgramRequest,
+  reaper: Reaper,
+  afterEnd: () => void,
+  signal: AbortSignal,
+): Promise<Program> {
   const marker: Marker = { name: 'STROBE_PROGRAM', value: randomUUID() };
   const env = { ...request.env, [marker.name]: marker.value };
   const tag = newTag();
   const withTag = await reaper.tagger;
   const { child, exited } = await withTag(tag, () => spawnProgram({ ...request, env }, signal));
-  return new LinuxProgram(child, marker, tag, exited, reaper);
+  return new LinuxProgram(child, { marker, tag, sessions: new Set([child.pid ?? 0]) }, exited, reaper, afterEnd);
 }
+
+type Family = ProcessFamily & { tag: Tag };
 
 class LinuxProgram implements Program {
   readonly pid: number;
   readonly exited: Promise<ProgramExit>;
   private readonly child: ChildProcess;
-  private readonly family: ProcessFamily & { tag: Tag };
+  private readonly family: Family;
   private readonly reaper: Reaper;
+  private readonly afterEnd: () => void;
 
-  constructor(child: ChildProcess, marker: Marker, tag: Tag, exited: Promise<ProgramExit>, reaper: Reaper) {
+  constructor(child: ChildProcess, family: Family, exited: Promise<ProgramExit>, reaper: Reaper, afterEnd: () => void) {
     this.child = child;
     this.pid = child.pid ?? 0;
-    this.family = { marker, tag, sessions: new Set([this.pid]) };
+    this.family = family;
     this.exited = exited;
     this.reaper = reaper;
-    reaper.watch(this.pid, tag);
+    this.afterEnd = afterEnd;
+    reaper.watch(this.pid, family.tag);
   }
 
   owns(pid: number): boolean {
@@ -61,6 +70,7 @@ class LinuxProgram implements Program {
     this.child.kill('SIGTERM');
     await Promise.race([this.exited, delay(ORDERLY_EXIT_MS, undefined, { ref: false })]);
     await endProcesses(this.family);
+    this.afterEnd();
     this.reaper.forget(this.pid, this.family.tag);
     this.child.stdout?.destroy();
     this.child.stderr?.destroy();

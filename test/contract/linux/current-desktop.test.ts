@@ -20,7 +20,7 @@ async function usersDesktop(): Promise<{ pid: number }> {
   const display = await IsolatedDisplay.start(x11, reaper, patience());
   const env = { ...launchEnvironment('isolated'), ...display.env };
   const args = ['examples/sample-app/gtk3.py', '--no-tick'];
-  const program = await startProgram({ command: PYTHON, args, cwd: REPO, env }, reaper, patience());
+  const program = await startProgram({ command: PYTHON, args, cwd: REPO, env }, reaper, () => {}, patience());
   const before = DESKTOP_VARIABLES.map((name) => process.env[name]);
   for (const name of DESKTOP_VARIABLES) process.env[name] = display.env[name];
   afterAll(async () => {

@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from 'node:fs';
 import type { DisplayKind } from '../../../../core/backend.ts';
 import { TOOLKITS } from './detect.ts';
 
@@ -12,4 +13,15 @@ export function launchArgs(command: string, args: readonly string[], display: Di
   const given = new Set(args.map(optionOf));
   const needed = TOOLKITS.flatMap((toolkit) => toolkit.launchArgs(command, display));
   return [...needed.filter((arg) => !given.has(optionOf(arg))), ...args];
+}
+
+/** Removes what a program left outside the home that it had to itself: what names another home is somebody else's. */
+export function removeLeftovers(args: readonly string[], cwd: string, home: string): void {
+  for (const file of TOOLKITS.flatMap((toolkit) => toolkit.leavesBehind(args, cwd))) {
+    try {
+      if (readFileSync(file, 'utf8').includes(home)) rmSync(file);
+    } catch {
+      // It is not there, or not ours to read or remove.
+    }
+  }
 }

@@ -16,6 +16,8 @@ type Identity = {
   environment: (display: DisplayKind, home?: string) => Record<string, string>;
   /** The arguments that make a program of this command accessible. */
   launchArgs: (command: string, display: DisplayKind) => string[];
+  /** The files that a program with these arguments may leave outside its home. Its own ones name that home. */
+  leavesBehind: (args: readonly string[], cwd: string) => string[];
   /** The toolkit of what answers at the application's name on the bus without being listed. */
   embedded: Toolkit | undefined;
 };
@@ -34,6 +36,7 @@ export const PLAIN: Toolkit = {
   recognises: () => false,
   environment: () => ({}),
   launchArgs: () => [],
+  leavesBehind: () => [],
   embedded: undefined,
   ...PLAIN_DIALECT,
   ...PLAIN_WINDOWS,

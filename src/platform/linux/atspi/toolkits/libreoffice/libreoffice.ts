@@ -8,6 +8,7 @@ import { isPlain } from '../../protocol/roles.ts';
 import { isEndless, isInert } from '../../protocol/widgets.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { PLAIN, type Toolkit } from '../toolkit.ts';
+import { documentLocks } from './document-locks.ts';
 import { LIBREOFFICE_ACTING } from './libreoffice-acting.ts';
 
 export const LIBREOFFICE: Toolkit = {
@@ -16,6 +17,7 @@ export const LIBREOFFICE: Toolkit = {
   recognises: ({ name }) => name === 'soffice',
   // It falls back to a plug-in without accessibility where it sees no desktop session.
   environment: (display): Record<string, string> => (display === 'current' ? {} : { SAL_USE_VCLPLUGIN: 'gtk3' }),
+  leavesBehind: documentLocks,
   hasUsualInterfaces: isPlain,
   peerToPeer: true,
   losesViewports: true,
