@@ -47,6 +47,13 @@ function parsePort(text: string): number {
   return port;
 }
 
+function parseMs(text: string): number {
+  const ms = Number(text);
+  if (text.trim() === '' || !Number.isInteger(ms) || ms < 0)
+    throw new InvalidArgumentError('It must be a whole number of milliseconds.');
+  return ms;
+}
+
 program
   .command('mcp')
   .description('serve the Model Context Protocol on stdin and stdout, for an MCP client to start')
@@ -154,8 +161,8 @@ program
   .command('replay')
   .description('repeat a trace, and stop at the first step that goes otherwise; exit code 1 where one does')
   .argument('<trace>', 'a file that --trace has written')
-  .addOption(new Option('--timeout-ms <number>', 'for each step').argParser(Number).default(5_000))
-  .addOption(new Option('--wait-ms <number>', 'for the first window').argParser(Number).default(10_000))
+  .addOption(new Option('--timeout-ms <number>', 'for each step').argParser(parseMs).default(5_000))
+  .addOption(new Option('--wait-ms <number>', 'for the first window').argParser(parseMs).default(10_000))
   .option('--json', 'print JSON')
   .action(async (path, options) => {
     const { runReplay } = await import('./run-replay.ts');

@@ -1,3 +1,4 @@
+import { UiError } from '../core/errors.ts';
 import { type Divergence, describeDivergence } from '../replay/divergence.ts';
 import { launchAgain } from '../replay/launch-again.ts';
 import { replay } from '../replay/replay.ts';
@@ -15,6 +16,10 @@ export type ReplayFlags = { json?: boolean; timeoutMs: number; waitMs: number };
 export async function runReplay(path: string, { json = false, timeoutMs, waitMs }: ReplayFlags): Promise<number> {
   const trace = openTrace(path);
   const steps = stepsOf(trace);
+  if (steps.length === 0)
+    throw new UiError('trace_unreadable', 'The trace has no action to repeat.', {
+      hint: 'Give the trace of a session in which something was done.',
+    });
   using lifetime = abortOnSignal();
   const { settings, warnings } = loadSettings({ project: process.cwd() });
   for (const warning of warnings) warn(warning);
