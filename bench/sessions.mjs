@@ -53,6 +53,8 @@ const LISTS = [
   ['key', 'tab'],
   ['type', 'textField', 'Name', ' 2'],
 ];
+/** Their names in the calculators of GNOME and KDE, and in one that was made for GTK 2 first. */
+const seven = (times, equals) => ['7', times, '8', equals].map((name) => ['click', 'button', name]);
 const PAGE = join(root, 'test/fixtures/apps/form.html');
 const documentOf = (name) => ['soffice', '--norestore', '--nologo', join(root, 'test/fixtures/documents', name)];
 
@@ -107,6 +109,9 @@ const SESSIONS = [
       ['click', 'button', 'Bold'],
     ],
   },
+  { name: 'gnome-calculator', program: ['gnome-calculator'], steps: seven('×', '=') },
+  { name: 'galculator', program: ['galculator'], steps: seven('*', '=') },
+  { name: 'kcalc', program: ['kcalc'], steps: seven('×', '=') },
 ];
 
 const times = countGiven(1, 2);
@@ -171,12 +176,17 @@ function actionOf(action, id, role, argument) {
   return action === 'type' ? { action, id, text: argument } : { action, id, value: argument };
 }
 
-/** What has this name and, where one has, this role: toolkits differ in what they call a toggle button. */
+/**
+ * What has this name or label and, where one has, this role: toolkits differ in what they call a toggle button, and
+ * some name a combo box after its choice.
+ */
 async function idOf(session, role, name) {
   for (let look = 0; look < LOOKS; look += 1, await delay(200)) {
     const { roots } = await session.snapshot({ expand: 'nothing' }, patience());
     const named = select(roots, [{ by: 'text', text: name }], { hidden: false }).filter((node) => node.title === name);
-    const node = named.find((each) => role === each.role) ?? named.find((each) => !PASSIVE.has(each.role));
+    const labelled = select(roots, [{ by: 'label', text: name }], { hidden: false });
+    const any = [...named, ...labelled];
+    const node = any.find((each) => role === each.role) ?? any.find((each) => !PASSIVE.has(each.role));
     if (node) return node.id;
   }
 }

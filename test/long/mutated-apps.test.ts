@@ -2,3 +2,4 @@ import { ALL_MUTATIONS, describeMutatedApps } from '../properties/mutated-apps.t
 
 describeMutatedApps('gtk3', ALL_MUTATIONS);
 describeMutatedApps('qt6', ALL_MUTATIONS);
+describeMutatedApps('chromium', ALL_MUTATIONS);

@@ -32,7 +32,7 @@ const env = {};
 const DIVERGED_MS = 2_000;
 
 /** Records a session with the application as it is, and replays it with each change. */
-export function describeMutatedApps(toolkit: 'gtk3' | 'qt6', mutations: readonly Mutation[]): void {
+export function describeMutatedApps(toolkit: 'gtk3' | 'qt6' | 'chromium', mutations: readonly Mutation[]): void {
   describe(`a trace of an application in ${toolkit}`, () => {
     let steps: Step[];
 
