@@ -92,7 +92,7 @@ function addedLines(top: AddedTree): string[] {
   const lines: string[] = [];
   const write = (items: readonly Folded[], level: number) => {
     for (const item of items) {
-      const line = joinLine(item, (part) => itemLine(part));
+      const line = joinLine(item, (part) => itemLine({ ...part, beside: false }));
       lines.push(level === 0 ? `+ ${line}${positionWords(top.at)}` : `${'  '.repeat(level)}+ ${line}`);
       if (!item.inline) write(item.children, level + 1);
     }

@@ -20,6 +20,7 @@ export type FoldResult = { roots: Folded[]; all: Folded[]; foldedNodes: number; 
 
 const FEW_OFFSCREEN = 8;
 const FEW_TEXTLESS = 8;
+const ROW_SLACK_PX = 2;
 
 /**
  * Leaves out nodes that are mere layout, those that only repeat their parent, child or neighbour, and nameless ones that
@@ -62,6 +63,7 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
   const textless = isWhole ? 0 : dropTextless(children, options);
   const emptyCells = isWhole ? undefined : dropEmptyCells(children, options);
   dropCaptions(children, options);
+  joinCells(children);
   const [only] = children.length === 1 ? children : [];
   const prose = onPage && isProse(node);
   const inline = prose && sharesLine(node, children);
@@ -87,6 +89,7 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
     offscreen,
     onPage,
     inline,
+    beside: false,
     choices,
     namelessOffscreen,
     away,
@@ -152,6 +155,24 @@ function isEmptyCell({ role, title, value, focused, selected, checked, children 
   const isPlain = !focused && !selected && checked === undefined && children.length === 0;
   return role === 'cell' && isPlain && isBlank(value) && placeOf(title) !== undefined;
 }
+
+/** Puts the cells of a table that are in one row on one line. */
+function joinCells(items: readonly Folded[]): void {
+  for (const [index, item] of items.entries()) {
+    const before = items[index - 1];
+    item.beside = before !== undefined && isInRow(before, item);
+  }
+}
+
+function isInRow(before: Folded, item: Folded): boolean {
+  const [left, right] = [before.node.bounds, item.node.bounds];
+  if (!isPlainCell(before) || !isPlainCell(item) || !left || !right) return false;
+  return Math.abs(left.y - right.y) <= ROW_SLACK_PX && right.x > left.x;
+}
+
+/** A cell without anything below it, and with a place on the screen. */
+const isPlainCell = ({ node, children, offscreen, onPage }: Folded) =>
+  node.role === 'cell' && children.length === 0 && unreadChildren(node) === 0 && !offscreen && !onPage;
 
 function dropCaptions(items: Folded[], { keep }: FoldOptions): void {
   for (let index = items.length - 2; index >= 0; index--) {

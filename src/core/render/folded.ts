@@ -16,6 +16,8 @@ export type Folded = {
   onPage: boolean;
   /** Its children stand on its line. */
   inline: boolean;
+  /** It is a cell that stands on the line of the one before it: they are in one row. */
+  beside: boolean;
   /** What a closed combo box offers, in place of nodes that cannot be seen. */
   choices: string[] | undefined;
   /** How many nodes below it were folded because they are offscreen and nameless. */

@@ -31,8 +31,8 @@ export function nodeLine(node: UiNode, form: LineForm = 'full', known: ShownElse
  * and without `enabled`.
  */
 export function itemLine(item: Folded, form: LineForm = 'full'): string {
-  const { node, onPage, choices } = item;
-  if (!onPage) return nodeLine(node, form, { choices });
+  const { node, onPage, choices, beside } = item;
+  if (!onPage) return nodeLine(node, form, { choices, place: beside });
   const offscreen = item.parent?.offscreen === true;
   if (!isProse(node)) return nodeLine(node, form, { place: true, offscreen, choices });
   const isMarked = item.offscreen && !offscreen;

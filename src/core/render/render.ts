@@ -85,6 +85,8 @@ class Hidden {
 class Page {
   private readonly selection: Selection;
   private readonly lines: string[] = [];
+  /** The place of the cell that ends the last line, in document order. */
+  private lastCell: number | undefined;
   shown = 0;
 
   constructor(selection: Selection) {
@@ -118,12 +120,19 @@ class Page {
   private writeShown(item: Folded, level: number): void {
     const { node } = item;
     const line = joinLine(item, ({ order }) => this.selection[order]);
+    if (item.beside && this.lastCell === item.order - 1) {
+      this.lines.push(`${this.lines.pop() ?? ''} ${line}`);
+      this.lastCell = item.order;
+      this.shown++;
+      return;
+    }
     const below = line === '' ? level : level + 1;
     const indent = '  '.repeat(below);
     this.shown++;
     const hidden = new Hidden();
     if (item.inline) this.countInline(item, hidden);
     if (line !== '') this.lines.push('  '.repeat(level) + line);
+    this.lastCell = node.role === 'cell' ? item.order : undefined;
     if (!item.inline) this.writeItems(item.children, item, below, hidden);
     if (hidden.nodes > 0) {
       const noun = nounFor(node.role, hidden.first?.node.role);

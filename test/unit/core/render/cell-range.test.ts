@@ -43,3 +43,36 @@ describe('a sheet', () => {
     expect(render([sheet()], { root: 'lst_1' }).text.match(/\[cell /g)).toHaveLength(12);
   });
 });
+
+describe('a row of cells', () => {
+  const at = (title: string, x: number, y: number, facts = {}) =>
+    cell(title, { bounds: { x, y, w: 50, h: 20 }, ...facts });
+  const table = (...children: ReturnType<typeof cell>[]) =>
+    node('lst_1', { role: 'table', title: 'Files', actions: [], bounds: { x: 0, y: 0, w: 200, h: 90 }, children });
+  const lines = (...children: ReturnType<typeof cell>[]) =>
+    render([table(...children)])
+      .text.split('\n')
+      .slice(1);
+
+  it('is one line, with the place of its first', () => {
+    const cells = [at('Name', 0, 0), at('Size', 60, 1), at('Old', 0, 20), at('7', 60, 20, { selected: true })];
+    expect(lines(...cells)).toEqual([
+      '  [cell "Name" id=itm_name bounds=0,0,50,20] [cell "Size" id=itm_size]',
+      '  [cell "Old" id=itm_old bounds=0,20,50,20] [cell "7" id=itm_7 selected]',
+    ]);
+  });
+
+  it('ends where a cell holds something, does not show, or is elsewhere', () => {
+    const holder = at('Box', 120, 0, { children: [node('chk_1', { role: 'checkbox', title: 'On', actions: [] })] });
+    const away = cell('Gone', { offscreen: true });
+    const shown = lines(at('Name', 0, 0), at('Size', 60, 0), holder, at('Left', 0, 0), away);
+    expect(shown.map((line) => line.match(/\[cell/g)?.length ?? 0)).toEqual([2, 1, 0, 1, 1]);
+  });
+
+  it('that is cut by a budget counts what is left out', () => {
+    const cells = Array.from({ length: 40 }, (_, index) => at(`Cell ${index}`, index * 60, 0));
+    const { text, shownNodes, hiddenNodes } = render([table(...cells)], { maxTokens: 200 });
+    expect(text.match(/\[cell/g)).toHaveLength(shownNodes - 1);
+    expect(shownNodes + hiddenNodes).toBe(41);
+  });
+});
