@@ -13,7 +13,8 @@ function explainDeadId(id: string, status: IdStatus): string {
   switch (status.kind) {
     case 'gone': {
       const { role, title, where } = status.last;
-      const why = status.isReused ? ': its row shows another item. Scroll back to it, if it was scrolled away' : '';
+      const item = status.inPlace === undefined ? 'another item' : `another item, id=${status.inPlace}`;
+      const why = status.isReused ? `: its row shows ${item}. Scroll back to it, if it was scrolled away` : '';
       return `${id} (${nodeName({ role, title })} in ${where || 'the application'}) is gone${why}.`;
     }
     case 'replaced':

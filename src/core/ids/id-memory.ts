@@ -149,10 +149,16 @@ export class IdMemory {
     this.detach(entry);
   }
 
+  /** What the object of a released entry shows instead. */
+  inPlaceOf({ key, id, ref }: Remembered): Remembered | undefined {
+    const mark = detachedMark(id);
+    return ref === undefined && key.endsWith(mark) ? this.aliveByKey.get(key.slice(0, -mark.length)) : undefined;
+  }
+
   private detach(entry: Remembered): void {
     this.aliveByKey.delete(entry.key);
     this.deadByKey.delete(entry.key);
-    entry.key = `${entry.key}\0${entry.id}`;
+    entry.key = `${entry.key}${detachedMark(entry.id)}`;
     this.bury(entry);
   }
 
@@ -179,5 +185,7 @@ export class IdMemory {
     if (this.withText.get(key) === entry) this.withText.delete(key);
   }
 }
+
+const detachedMark = (id: string) => `\0${id}`;
 
 const textKey = (textHash: number, parentId: string) => `${parentId} ${textHash}`;

@@ -6,11 +6,11 @@ import { isSameFingerprint } from './row-state.ts';
 
 /**
  * What became of an id that a model quotes. `where` reads `window "Mixer" > toolbar`; `isReused` means that its row shows
- * another item now.
+ * another item now, and `inPlace` is the id of that.
  */
 export type IdStatus =
   | { kind: 'alive' }
-  | { kind: 'gone'; last: { role: Role; title: string; where: string }; isReused: boolean }
+  | { kind: 'gone'; last: { role: Role; title: string; where: string }; isReused: boolean; inPlace?: string }
   | { kind: 'replaced'; by: string }
   | { kind: 'ambiguous'; candidates: string[] }
   | { kind: 'unknown' };
@@ -29,7 +29,8 @@ export function statusOf(memory: IdMemory, id: string): IdStatus {
   if (first === undefined) {
     const { role, label } = entry;
     const last = { role, title: label, where: pathTo(memory, entry) };
-    return { kind: 'gone', last, isReused: entry.ref === undefined };
+    const inPlace = memory.inPlaceOf(entry)?.id;
+    return { kind: 'gone', last, isReused: entry.ref === undefined, ...(inPlace !== undefined && { inPlace }) };
   }
   return second === undefined ? { kind: 'replaced', by: first } : { kind: 'ambiguous', candidates };
 }
