@@ -3,7 +3,7 @@ import { nodeName } from '../render/line.ts';
 import { isControl, isDecorative, isRow, isWindow } from '../roles.ts';
 import { isBlank, quote } from '../text.ts';
 import { changeWords, isMinor, LAYOUT_WORDS, layoutWord } from './change-words.ts';
-import type { Added, Changed, Removed, TreeDiff } from './diff.ts';
+import type { Added, Changed, Moved, Removed, TreeDiff } from './diff.ts';
 
 /** More changes of one kind than this share one line, which names so many of them. */
 const LISTED_LINES = 12;
@@ -49,13 +49,18 @@ export function effectLines(difference: TreeDiff, targets: ReadonlySet<string>):
       'went',
     ),
     ...listed(
-      moved.filter(({ id }) => !targets.has(id)),
+      moved.filter((one) => !targets.has(one.id) && !wentAlong(one, difference)),
       ({ id, to }) => `moved: id=${id} to place ${to.index} in ${to.parent ?? 'the top'}`,
       ({ id }) => `id=${id}`,
       'changed places',
     ),
     ...layoutLines(others.filter(isMinor)),
   ];
+}
+
+/** GTK 3 puts the menu of a box into the window that opens for it, and back: the window is the change. */
+function wentAlong({ from, to }: Moved, { added, removed }: TreeDiff): boolean {
+  return added.some(({ id }) => id === to.parent) || removed.some(({ id }) => id === from.parent);
 }
 
 const named = (id: string, facts: Facts) => `${nodeName(facts)} id=${id}`;

@@ -50,6 +50,15 @@ describe('a verdict', () => {
     expect(judge(open ?? [], disabled ?? [], undefined).effects.join()).toContain('enabled→disabled');
   });
 
+  it('tells of a window that opens, not of the menu that went into it', () => {
+    const menu = node('mnu_1', { role: 'menu', title: '', actions: [] });
+    const closed = [window(node('pop_1', { role: 'comboBox', children: [menu] }))];
+    const popup = node('w_2', { role: 'window', title: '', actions: [], children: [menu] });
+    const open = [window(node('pop_1', { role: 'comboBox' })), popup];
+    expect(judge(closed, open, 'pop_1').effects).toEqual(['opened window id=w_2']);
+    expect(judge(open, closed, 'pop_1').effects).toEqual(['closed window id=w_2']);
+  });
+
   it('distinguishes what left the screen, came into view and only moved', () => {
     const at = (y: number) => ({ x: 0, y, w: 9, h: 9 });
     const bar = (...children: UiNode[]) => node('pnl_1', { role: 'panel', title: 'Warning', actions: [], children });
