@@ -19,10 +19,14 @@ export function stepCode(step: Step): string[] {
   ];
 }
 
-function unknownTarget({ act: { action } }: Step): string {
+function unknownTarget(step: Step): string {
+  const { action } = step.act;
+  if (isWithinOne(step)) return 'it began and ended in one element.';
   if (action.action === 'key' && 'secret' in action) return 'a key that went to a password field is not recorded.';
   return 'accessibility showed nothing where it was done.';
 }
+
+const isWithinOne = ({ target, destination }: Step) => target !== undefined && target.node.id === destination?.node.id;
 
 /** A key goes to what has focus: where that was known, it is waited for. */
 function focusCode({ focused }: Step): string[] {
@@ -64,12 +68,10 @@ function actCode(step: Step): string | undefined {
       const { direction, amount } = action;
       return on && `${on}.scroll(${direction === undefined ? '' : `${textCode(direction)}, ${amount}`})`;
     }
-    case 'drag':
-      return (
-        on &&
-        step.destination &&
-        `${on}.dragTo(${[locatorCode(step.destination), bag(unseen(step))].filter(Boolean).join(', ')})`
-      );
+    case 'drag': {
+      const to = isWithinOne(step) ? undefined : step.destination;
+      return on && to && `${on}.dragTo(${[locatorCode(to), bag(unseen(step))].filter(Boolean).join(', ')})`;
+    }
   }
 }
 

@@ -2,8 +2,8 @@ import { diff } from '../core/diff/diff.ts';
 import type { UiNode } from '../core/node.ts';
 import { mayShow } from '../core/node.ts';
 import { nodeAt } from '../core/node-at.ts';
-import { isWindow } from '../core/roles.ts';
-import { ancestry } from '../core/tree.ts';
+import { isRange, isWindow } from '../core/roles.ts';
+import { ancestry, find } from '../core/tree.ts';
 import type { Trace, TracedAct } from '../trace/read-trace.ts';
 import { factsOfRecord } from '../trace/tree-record.ts';
 import { type Located, locate } from './choose-selector.ts';
@@ -25,7 +25,7 @@ export type Step = {
 
 /** The actions of a trace that were done, with what each was done to and what it led to. */
 export function stepsOf({ acts }: Pick<Trace, 'acts'>): Step[] {
-  const done = acts.filter(({ success }) => success);
+  const done = acts.filter(({ success }) => success).map(withValue);
   const restless = restlessIds(acts);
   return done.map((act, index) => {
     const next = done[index + 1];
@@ -45,6 +45,18 @@ export function stepsOf({ acts }: Pick<Trace, 'acts'>): Step[] {
       expectations: effects.filter((each) => next === undefined || holds(next.before, each)),
     };
   });
+}
+
+/** A drag of a slider's knob ends at a value, wherever the mouse was then. */
+function withValue(act: TracedAct): TracedAct {
+  const { action, before, after } = act;
+  const id = action.action === 'drag' ? targetOf(act, action.id, action.at)?.node.id : undefined;
+  const was = find(before, (node) => node.id === id);
+  const value = find(after, (node) => node.id === id)?.value;
+  if (id === undefined || was === undefined || !isRange(was.role)) return act;
+  return typeof value === 'number' && value !== was.value
+    ? { ...act, action: { action: 'set_value', id, value } }
+    : act;
 }
 
 const idOf = (action: TracedAct['action']) => ('id' in action ? action.id : undefined);

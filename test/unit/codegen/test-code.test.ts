@@ -76,6 +76,20 @@ describe('testCode', () => {
     );
   });
 
+  it('sets what a drag left a slider at, and repeats no drag within an element', () => {
+    const volume = (value: number) => main(node('slider', 'Volume', { value }), node('textArea', 'Text'));
+    const trace = traceOf(
+      [{ action: 'drag', id: 'slider_volume', toId: 'textArea_text' }, outcome(volume(0.5), volume(0.7))],
+      [{ action: 'drag', id: 'textArea_text', toId: 'textArea_text' }, outcome(volume(0.7), volume(0.7))],
+    );
+    expect(body(trace)).toBe(`  await app.getByRole('slider', { name: 'Volume' }).setValue(0.7);
+  await expect(app.getByRole('slider', { name: 'Volume' })).toHaveValue(0.7);
+
+  // Step 2, drag: it began and ended in one element.
+});
+`);
+  });
+
   it('marks what may not be found again', () => {
     const rows = main(node('row', 'A', { id: 'r1' }), node('row', 'A', { id: 'r2' }));
     expect(body(traceOf([click('r2'), outcome(rows, rows)]))).toContain('// Several look the same');
