@@ -98,8 +98,10 @@ function verdictOf({ method, nodeBefore, nodeAfter, changed, effects, settled }:
 /** None, several, or one that is not ready. */
 async function notOne(driver: Driver, wanted: Wanted, code: string, { nodes, roots }: Sighting) {
   const [only, second] = nodes;
-  if (only === undefined)
-    return failure(driver, 'not_found', `${code}: ${describeMiss(roots, wanted.selector)}`, roots);
+  if (only === undefined) {
+    const all = wanted.vision ? roots : await driver.everything().catch(() => roots);
+    return failure(driver, 'not_found', `${code}: ${describeMiss(all, wanted.selector)}`, roots);
+  }
   if (second === undefined)
     return failure(driver, 'not_ready', `${code}: it is not enabled: ${nodeLine(only)}.`, roots);
   const message = `${code}: ${nodes.length} elements match. Narrow it by name, filter or nth:\n${listNodes(nodes)}`;

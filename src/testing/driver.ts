@@ -92,9 +92,14 @@ export class Driver {
     return sighting;
   }
 
+  /** The whole tree, with what is scrolled away and what closed menus hold. */
+  async everything(): Promise<readonly UiNode[]> {
+    return (await this.session.snapshot({ expand: 'everything' }, this.signal)).roots;
+  }
+
   /** Looks everywhere, also in what is scrolled away. */
   private async search({ selector }: Wanted): Promise<Sighting> {
-    const { roots } = await this.session.snapshot({ expand: 'everything' }, this.signal);
+    const roots = await this.everything();
     return { nodes: select(roots, selector, { hidden: true }), roots };
   }
 
