@@ -82,6 +82,11 @@ export interface Application extends AsyncDisposable {
   read(options: ReadOptions, signal: AbortSignal): Promise<Reading>;
   /** Calls the listener for every change that the platform reports, in the order of arrival, until it is disposed of. */
   watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable>;
+  /**
+   * Calls the listener whenever its windows look different, until it is disposed of; a text cursor that blinks is no
+   * difference. Undefined where the display does not report what is painted.
+   */
+  watchLooks?(listener: () => void, signal: AbortSignal): Promise<AsyncDisposable | undefined>;
   windows(signal: AbortSignal): Promise<WindowInfo[]>;
   /** The part of the screen that the pointer can reach, where it is known; windows may extend beyond it. */
   readonly desktopArea?: Rect | undefined;

@@ -108,6 +108,10 @@ export class AppSession implements Session, AsyncDisposable {
     return picture;
   }
 
+  async watchLooks(listener: () => void, signal: AbortSignal): Promise<AsyncDisposable | undefined> {
+    return (await this.target.applicationOrWindows(signal)).watchLooks?.(listener, signal);
+  }
+
   output(from: number | undefined, maxBytes: number): OutputPage {
     if (!this.target.program) {
       throw new UiError('unsupported', `Session '${this.id}' is attached: its output is not captured.`, {

@@ -22,7 +22,8 @@ export class OutputRing {
   page(from: number | undefined, maxBytes: number, ended: boolean): OutputPage {
     const oldest = this.totalBytes - this.keptBytes;
     const start = Math.min(Math.max(from ?? this.totalBytes - maxBytes, oldest), this.totalBytes);
-    const bytes = Buffer.concat(this.chunks).subarray(start - oldest, start - oldest + maxBytes);
+    const kept = start === this.totalBytes ? Buffer.alloc(0) : Buffer.concat(this.chunks);
+    const bytes = kept.subarray(start - oldest, start - oldest + maxBytes);
     const next = start + bytes.length;
     const droppedBytes = Math.max(0, oldest - (from ?? oldest));
     return { text: bytes.toString('utf8'), from: start, next, droppedBytes, ended: ended && next === this.totalBytes };

@@ -26,6 +26,8 @@ export interface Session {
   /** Returns the tree as it was at an earlier revision, if it is still kept. */
   revision(revision: number): Snapshot | undefined;
   picture(options: PictureOptions, signal: AbortSignal): Promise<Picture>;
+  /** Calls the listener whenever its windows look different, where the display reports it, until it is disposed of. */
+  watchLooks(listener: () => void, signal: AbortSignal): Promise<AsyncDisposable | undefined>;
   output(from: number | undefined, maxBytes: number): OutputPage;
   /** Returns what the lists of the policy are compared with, for each process of the application. */
   identities(): readonly AppIdentity[];

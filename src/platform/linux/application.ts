@@ -34,6 +34,7 @@ import type { AppEntry } from './atspi/reading/app-entry.ts';
 import { isAlive } from './processes.ts';
 import { identityOf } from './program-identity.ts';
 import { Registrations } from './registrations.ts';
+import { watchLooks } from './screen/looks-watch.ts';
 import { MissingScreen, usable } from './screen/missing-screen.ts';
 import { OwnWindows, windowInfoOf } from './screen/own-windows.ts';
 import type { Screen } from './screen/screen.ts';
@@ -113,6 +114,11 @@ export class LinuxApplication implements Application {
 
   watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {
     return this.tree.watch(listener, signal);
+  }
+
+  async watchLooks(listener: () => void, signal: AbortSignal): Promise<AsyncDisposable | undefined> {
+    const screen = usable(this.screen);
+    return screen && (await watchLooks(screen, this.ownWindows, listener, signal));
   }
 
   async windows(signal: AbortSignal): Promise<WindowInfo[]> {

@@ -25,6 +25,7 @@ import { AppWindows } from './atspi/geometry/app-windows.ts';
 import type { Peers } from './atspi/protocol/peers.ts';
 import { commandOf } from './processes.ts';
 import { identityOf } from './program-identity.ts';
+import { watchLooks } from './screen/looks-watch.ts';
 import { OwnWindows, windowInfoOf } from './screen/own-windows.ts';
 import { PixelWatch } from './screen/pixel-watch.ts';
 import type { Screen } from './screen/screen.ts';
@@ -105,6 +106,10 @@ export class BareApplication implements Application {
         pixels[Symbol.dispose]();
       },
     };
+  }
+
+  watchLooks(listener: () => void, signal: AbortSignal): Promise<AsyncDisposable | undefined> {
+    return watchLooks(this.screen, this.own, listener, signal);
   }
 
   async windows(signal: AbortSignal): Promise<WindowInfo[]> {

@@ -60,6 +60,7 @@ export function fakeSession(overrides: Partial<Session> = {}): Session {
     snapshot: async () => snapshot(1, [node('btn_1', { title: 'Play' })]),
     revision: () => undefined,
     picture: async () => picture,
+    watchLooks: async () => undefined,
     changes: {
       observe: async () => ({
         events: [],

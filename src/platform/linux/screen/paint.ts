@@ -8,4 +8,6 @@ export type Paint = { painted: Rect[]; changed: Rect[] };
 export interface PaintWatch extends Disposable {
   /** What was painted in these windows since the last call; all of a window that is new. */
   take(windows: readonly ScreenWindow[], signal: AbortSignal): Promise<Paint>;
+  /** Resolves when one of the windows of the last call of `take` was painted since. Absent where nobody reports it. */
+  next?(signal: AbortSignal): Promise<void>;
 }

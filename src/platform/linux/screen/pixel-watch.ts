@@ -23,7 +23,17 @@ export class PixelWatch implements Disposable {
 
   /** Where the screen does not report what is painted, pictures are compared. */
   static async open(screen: Screen, windows: readonly ScreenWindow[], signal: AbortSignal): Promise<PixelWatch> {
-    const watch = new PixelWatch(screen, await screen.watchPaint(signal));
+    return PixelWatch.begin(screen, await screen.watchPaint(signal), windows, signal);
+  }
+
+  /** From the paint that somebody else waits for. */
+  static async begin(
+    screen: Screen,
+    paint: PaintWatch | undefined,
+    windows: readonly ScreenWindow[],
+    signal: AbortSignal,
+  ): Promise<PixelWatch> {
+    const watch = new PixelWatch(screen, paint);
     await watch.take(windows, signal);
     return watch;
   }

@@ -1,4 +1,5 @@
 import type { Event, Extensions } from 'x11';
+import { untilAborted } from '../../../core/deadline.ts';
 import { intersection, type Rect, union } from '../../../core/rect.ts';
 import type { Paint, PaintWatch } from '../screen/paint.ts';
 import type { ScreenWindow } from '../screen/window.ts';
@@ -24,6 +25,7 @@ export class DamageWatch implements PaintWatch {
   private readonly extension: Extensions['damage'];
   private readonly watched = new Map<number, Watched>();
   private readonly listening: Disposable;
+  private wake: (() => void) | undefined;
 
   private constructor(display: XDisplay, capturer: Capturer, list: WindowList, extension: Extensions['damage']) {
     this.display = display;
@@ -54,6 +56,16 @@ export class DamageWatch implements PaintWatch {
     const [, ...paints] = await Promise.all([this.display.sync(signal), ...first]);
     paints.push(...(await Promise.all(known.map(paintOf))));
     return { painted: paints.flatMap((each) => each.painted), changed: paints.flatMap((each) => each.changed) };
+  }
+
+  async next(signal: AbortSignal): Promise<void> {
+    const isPainted = () => [...this.watched.values()].some(({ areas }) => areas.length > 0);
+    while (!isPainted()) {
+      const painted = new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
+      await untilAborted(painted, signal);
+    }
   }
 
   private async paintIn(window: ScreenWindow, painted: Rect[], signal: AbortSignal): Promise<Paint> {
@@ -109,5 +121,6 @@ export class DamageWatch implements PaintWatch {
     if (watched?.damage !== damage) return;
     watched.areas.push(area);
     if (watched.areas.length > MAX_AREAS) watched.areas = [watched.areas.reduce(union)];
+    this.wake?.();
   }
 }
