@@ -72,7 +72,7 @@ const ROOMS = {
   replay: ['core/*', 'session', 'session/acting', 'steps', 'testing', 'trace'],
   tools: ['core/*', 'session/*', 'settings'],
   control: ['core', 'tools'],
-  inspector: ['control', 'core/*', 'session', 'tools'],
+  inspector: ['codegen', 'control', 'core/*', 'session', 'steps', 'tools'],
   'inspector/site': ['codegen', 'control', 'core/*', 'inspector', 'mcp', 'steps', 'tools', 'trace'],
   'inspector/page': ['core/*', 'inspector'],
   mcp: ['core', 'session', 'settings', 'tools'],

@@ -1,9 +1,9 @@
 import { oneLine } from '../core/foreign-text.ts';
-import type { Located } from '../steps/choose-selector.ts';
 import { expectationCode } from '../steps/expectation.ts';
 import { secretName } from '../steps/secret-names.ts';
 import type { Step } from '../steps/steps-of.ts';
-import { selectorCode, textCode } from '../testing/selector-code.ts';
+import { textCode } from '../testing/selector-code.ts';
+import { locatorCode } from './locator-code.ts';
 
 /** The lines of a test that do one step and assert what it led to. */
 export function stepCode(step: Step): string[] {
@@ -81,11 +81,3 @@ const unseen = ({ act: { changed, effects } }: Step) => (changed || effects.leng
 const bag = (options: readonly string[]) => (options.length === 0 ? '' : `{ ${options.join(', ')} }`);
 
 const secretCode = (step: Step) => `process.env.${secretName(step)} ?? ''`;
-
-function locatorCode({ selector, vision }: Located): string {
-  const code = `app.${selectorCode(selector)}`;
-  if (!vision) return code;
-  return code.endsWith(' })')
-    ? code.replace(/ \}\)$/, ', vision: true })')
-    : code.replace(/\)$/, ', { vision: true })');
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ControlServices } from '../control/server.ts';
-import { visibleData } from '../core/foreign-text.ts';
+import { UiError } from '../core/errors.ts';
+import { oneLine, visibleData } from '../core/foreign-text.ts';
 import { parseArguments } from '../tools/arguments.ts';
 import type { ToolCall, ToolContext, ToolResult } from '../tools/define.ts';
 import { uiInput } from '../tools/ui-arguments.ts';
@@ -15,15 +16,26 @@ const note = z.strictObject({
   ids: z.array(z.string().regex(/^[a-z]+_[0-9a-f]+$/)).max(50),
 });
 
+const element = z.strictObject({ sessionId: z.string().min(1), id: z.string().min(1) });
+
 /** What a page asks of the server that holds a session. No model can call these. */
 export function inspections(context: ToolContext): ControlServices {
+  const feeds = new Set<SessionFeed>();
   return {
     'inspect/sessions': (_, call) => listSessions(context, emitterOf(call), call.signal),
     async 'inspect/session'(args, call) {
       const asked = parseArguments('The inspector', uiInput, args);
       const session = await context.sessions.find({ sessionId: asked.sessionId }, call.signal);
-      await new SessionFeed(context, session, asked, emitterOf(call)).run(call.signal);
+      const feed = new SessionFeed(context, session, asked, emitterOf(call));
+      feeds.add(feed);
+      await feed.run(call.signal).finally(() => feeds.delete(feed));
       return NOTHING;
+    },
+    async 'inspect/element'(args) {
+      const { sessionId, id } = parseArguments('The inspector', element, args);
+      const found = [...feeds].map((feed) => feed.namesOf(sessionId, id)).find((names) => names !== undefined);
+      if (found === undefined) throw new UiError('node_not_found', `No page shows ${oneLine(id)}.`);
+      return { text: '', data: found };
     },
     async 'inspect/note'(args, call) {
       const { sessionId, ...content } = parseArguments('A note', note, args);

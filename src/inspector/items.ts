@@ -8,8 +8,11 @@ export type ListedSession = SessionSummary;
 /** One line of the text that a model would get, with what it costs. */
 export type TextLine = { text: string; tokens: number };
 
-/** One node of the tree, in reading order; `depth` is 0 for a window. */
-export type ListedNode = Omit<JsonNode, 'children'> & { depth: number };
+/** One node of the tree, in reading order; `depth` is 0 for a window. A `folded` one adds nothing that others lack. */
+export type ListedNode = Omit<JsonNode, 'children'> & { depth: number; folded?: true };
+
+/** What takes the place of `removed` items from `at` on. */
+export type Splice<T> = { at: number; removed: number; items: T[] };
 
 /** What `debug_ui` would answer now, and the tree that it is made of. */
 export type View = {
@@ -19,6 +22,12 @@ export type View = {
   revision: number;
   nodes: ListedNode[];
 };
+
+/** A view, with what differs from the tree of the one before alone: most changes are small, and trees may be large. */
+export type ViewChange = Omit<View, 'nodes'> & { nodes: Splice<ListedNode> };
+
+/** How an element can be found again, by `observe_changes` and by a test. */
+export type ElementNames = { kind: 'element'; id: string; path: string; locator: string; note?: string };
 
 /** What `debug_ui` would refuse, or cannot read. */
 export type ViewFailure = { kind: 'viewFailure'; message: string };
@@ -32,6 +41,8 @@ export type ViewPicture = {
   /** The part of the screen that it shows. */
   bounds: { x: number; y: number; w: number; h: number };
   window: string;
+  /** ISO 8601. */
+  takenAt: string;
 };
 
 /** One call of a tool on the session, whoever made it. */
@@ -64,7 +75,7 @@ export type TraceOutline = {
 
 /** What a page that watches one session is sent, in any order. */
 export type SessionItem =
-  | View
+  | ViewChange
   | ViewFailure
   | ViewPicture
   | { kind: 'summary'; summary: SessionSummary }

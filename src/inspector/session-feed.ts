@@ -3,16 +3,20 @@ import { toUiError, UiError } from '../core/errors.ts';
 import { type EventRecord, recordOf, type UiEvent } from '../core/events/ui-event.ts';
 import { oneLine, visibleData, visibleLines } from '../core/foreign-text.ts';
 import { estimateTokens } from '../core/render/tokens.ts';
+import { findById } from '../core/tree.ts';
 import type { Session } from '../session/session.ts';
+import type { Snapshot } from '../session/snapshot.ts';
 import type { ToolContext } from '../tools/define.ts';
 import type { UiArgs } from '../tools/ui-arguments.ts';
 import { Bell } from './bell.ts';
-import type { SessionItem } from './items.ts';
+import { namesIn } from './element-names.ts';
+import { ItemSender } from './item-sender.ts';
+import type { ElementNames, SessionItem } from './items.ts';
 import { pictureOf, viewOf } from './view.ts';
 
 /** Changes that come together are shown together. */
 const TOGETHER_MS = 25;
-/** An application paints a moment after it reports a change. */
+/** An application paints a moment after it reports a change. It matters where the display does not report paint. */
 const PAINTED_MS = 120;
 /** What a program prints, and what one without accessibility shows, nobody reports. */
 const POLL_MS = 500;
@@ -23,21 +27,28 @@ export class SessionFeed {
   private readonly context: ToolContext;
   private readonly session: Session;
   private readonly args: UiArgs;
-  private readonly emit: (item: SessionItem) => void;
+  private readonly sender: ItemSender;
   private readonly bell = new Bell();
-  private readonly last = new Map<string, string>();
   private events: EventRecord[] = [];
   private lastCall = 0;
   private outputFrom: number | undefined;
   private isViewStale = true;
   private isPictureStale = true;
   private hasEnded = false;
+  private reportsPaint = false;
+  private shown: Snapshot | undefined;
 
   constructor(context: ToolContext, session: Session, args: UiArgs, emit: (item: SessionItem) => void) {
     this.context = context;
     this.session = session;
     this.args = args;
-    this.emit = emit;
+    this.sender = new ItemSender(emit);
+  }
+
+  /** How an element of what the page shows can be found again; undefined where it is of another session, or gone. */
+  namesOf(sessionId: string, id: string): ElementNames | undefined {
+    if (sessionId !== this.session.id || this.shown === undefined) return undefined;
+    return findById(this.shown.roots, id) && namesIn(this.shown.roots, id);
   }
 
   async run(signal: AbortSignal): Promise<void> {
@@ -45,6 +56,8 @@ export class SessionFeed {
     const ticker = setInterval(() => this.bell.ring(), POLL_MS);
     try {
       await using _watch = await this.follow(signal);
+      await using looks = await this.session.watchLooks(() => this.refresh(), signal).catch(() => undefined);
+      this.reportsPaint = looks !== undefined;
       this.bell.ring();
       while (!signal.aborted && !this.hasEnded) {
         await this.bell.wait(signal);
@@ -54,7 +67,7 @@ export class SessionFeed {
     } finally {
       clearInterval(ticker);
     }
-    this.emit({ kind: 'ended' });
+    this.sender.send({ kind: 'ended' });
   }
 
   /** A program without accessibility reports nothing: it is looked at now and then. */
@@ -90,11 +103,11 @@ export class SessionFeed {
 
   private async publish(signal: AbortSignal): Promise<void> {
     const summary = this.session.summary();
-    this.emitNew({ kind: 'summary', summary: visibleData(summary) });
+    this.sender.sendNew({ kind: 'summary', summary: visibleData(summary) });
     this.hasEnded ||= summary.state === 'exited';
     this.publishCalls();
     this.publishOutput();
-    if (this.events.length > 0) this.emit({ kind: 'events', events: visibleData(this.events.splice(0)) });
+    if (this.events.length > 0) this.sender.send({ kind: 'events', events: visibleData(this.events.splice(0)) });
     if (this.isViewStale && !this.hasEnded) await this.publishView(signal);
   }
 
@@ -102,15 +115,17 @@ export class SessionFeed {
     this.isViewStale = false;
     try {
       const { view, snapshot } = await viewOf(this.context, this.args, signal);
-      const isNew = this.emitNew(view);
+      this.shown = snapshot;
+      const isNew = this.sender.sendView(view);
       if (!isNew && !this.isPictureStale) return;
       this.isPictureStale = false;
-      this.emitNew(await pictureOf(this.session, snapshot, signal));
-      if (isNew) setTimeout(() => this.refresh(), PAINTED_MS).unref();
+      const picture = await pictureOf(this.session, snapshot, signal);
+      this.sender.sendNew(picture, picture.png);
+      if (isNew && !this.reportsPaint) setTimeout(() => this.refresh(), PAINTED_MS).unref();
     } catch (thrown) {
       if (signal.aborted) throw thrown;
       const { message, hint } = toUiError(thrown);
-      this.emitNew({ kind: 'viewFailure', message: oneLine([message, hint].filter(Boolean).join(' ')) });
+      this.sender.sendFailure(oneLine([message, hint].filter(Boolean).join(' ')));
     }
   }
 
@@ -118,27 +133,19 @@ export class SessionFeed {
     const calls = this.context.calls.after(this.lastCall, this.session.id);
     this.lastCall = calls.at(-1)?.number ?? this.lastCall;
     if (calls.length === 0) return;
+    // The picture after a call is sent also where it is the same as the one before.
+    this.sender.forgetPicture();
     // The answer is as the caller got it, fences included.
     const listed = calls.map(({ sessionId: _, ...call }) => {
       return { ...call, args: visibleData(call.args), tokens: estimateTokens(call.text) };
     });
-    this.emit({ kind: 'calls', calls: listed });
+    this.sender.send({ kind: 'calls', calls: listed });
   }
 
   private publishOutput(): void {
     if (this.session.summary().origin === 'attached') return;
     const { text, next } = this.session.output(this.outputFrom, OUTPUT_BYTES);
     this.outputFrom = next;
-    if (text !== '') this.emit({ kind: 'output', text: visibleLines(text) });
-  }
-
-  /** What the page has already is not sent again. A tree that was read anew differs in how long that took. */
-  private emitNew(item: SessionItem): boolean {
-    const key = item.kind === 'viewFailure' ? 'view' : item.kind;
-    const content = item.kind === 'view' ? JSON.stringify([item.lines.slice(1), item.nodes]) : JSON.stringify(item);
-    if (this.last.get(key) === content) return false;
-    this.last.set(key, content);
-    this.emit(item);
-    return true;
+    if (text !== '') this.sender.send({ kind: 'output', text: visibleLines(text) });
   }
 }

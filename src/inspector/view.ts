@@ -1,7 +1,7 @@
 import { oneLine } from '../core/foreign-text.ts';
 import { lineTokens } from '../core/render/tokens.ts';
 import type { Session } from '../session/session.ts';
-import type { Picture, Snapshot } from '../session/snapshot.ts';
+import type { Snapshot } from '../session/snapshot.ts';
 import { lookAt } from '../tools/debug-ui.ts';
 import type { ToolContext } from '../tools/define.ts';
 import type { UiArgs } from '../tools/ui-arguments.ts';
@@ -28,16 +28,11 @@ export async function viewOf(
 }
 
 export async function pictureOf(session: Session, snapshot: Snapshot, signal: AbortSignal): Promise<ViewPicture> {
-  return toItem(await session.picture({ snapshot, annotate: false, peek: true }, signal));
-}
-
-function toItem({ png, widthPx, heightPx, bounds, window }: Picture): ViewPicture {
-  return {
-    kind: 'picture',
-    png: Buffer.from(png).toString('base64'),
-    widthPx,
-    heightPx,
-    bounds,
-    window: oneLine(window),
-  };
+  const takenAt = new Date().toISOString();
+  const { png, widthPx, heightPx, bounds, window } = await session.picture(
+    { snapshot, annotate: false, peek: true },
+    signal,
+  );
+  const base64 = Buffer.from(png).toString('base64');
+  return { kind: 'picture', png: base64, widthPx, heightPx, bounds, window: oneLine(window), takenAt };
 }

@@ -2,13 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { EventRecord } from '../../core/events/ui-event.ts';
 import type { ViewPicture } from '../items.ts';
 import { type State, TABS, type Tab, type TimelineCall } from './state.ts';
+import { clip, timeOf } from './text.ts';
 
 export type ActivityActions = {
   show(tab: Tab): void;
   openCall(number: number | undefined): void;
   pause(): void;
   filter(text: string): void;
-  select(ids: string[]): void;
+  pick(id: string): void;
+  copy(text: string): void;
 };
 
 /** Rows that a list shows at most; older ones are behind the filter. */
@@ -19,7 +21,7 @@ export function activityPane(state: State, actions: ActivityActions): TemplateRe
   const panels: Record<Tab, () => TemplateResult> = {
     Timeline: () => timeline(state, actions),
     Events: () => events(state, actions),
-    Output: () => (state.output === '' ? empty('The program has printed nothing.') : html`<pre>${state.output}</pre>`),
+    Output: () => output(state),
   };
   const counts: Record<Tab, number> = { Timeline: state.calls.length, Events: state.events.length, Output: 0 };
   const turn = (event: KeyboardEvent) => {
@@ -52,10 +54,15 @@ export function activityPane(state: State, actions: ActivityActions): TemplateRe
   `;
 }
 
+function output({ output }: State): TemplateResult {
+  if (output !== '') return html`<pre>${output}</pre>`;
+  return empty('The program has printed nothing. What an attached application prints goes elsewhere.');
+}
+
 const empty = (text: string) => html`<p class="empty">${text}</p>`;
 
 function timeline({ calls, openCall }: State, actions: ActivityActions): TemplateResult {
-  if (calls.length === 0) return empty('No tool has been called on this session since its server started.');
+  if (calls.length === 0) return empty('No tool has been called on this session yet. Calls of a model appear here.');
   return html`
     <ol class="plain timeline">
       ${calls.toReversed().map(
@@ -63,12 +70,12 @@ function timeline({ calls, openCall }: State, actions: ActivityActions): Templat
           <li>
             <button class=${`call ${call.ok ? '' : 'failed'}`} aria-expanded=${openCall === call.number}
               @click=${() => actions.openCall(openCall === call.number ? undefined : call.number)}>
-              <time>${call.startedAt.slice(11, 23)}</time>
-              <b>${nameOf(call)}</b>
-              <span class="first">${firstLine(call.text)}</span>
+              <time>${timeOf(call.startedAt)}</time>
+              <b>${clip(nameOf(call), 60)}</b>
+              <span class="first">${clip(firstLine(call.text))}</span>
               <span class="figure">${call.durationMs} ms · ${call.tokens} tokens</span>
             </button>
-            ${openCall === call.number ? callDetails(call) : nothing}
+            ${openCall === call.number ? callDetails(call, actions) : nothing}
           </li>
         `,
       )}
@@ -84,12 +91,15 @@ function nameOf({ tool, args }: TimelineCall): string {
 
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
 
-function callDetails({ args, text, before, after }: TimelineCall): TemplateResult {
+function callDetails({ args, text, before, after }: TimelineCall, { copy }: ActivityActions): TemplateResult {
+  const given = JSON.stringify(args, null, 1);
   return html`
     <div class="call-details">
-      <pre>${JSON.stringify(args, null, 1)}</pre>
-      <pre>${text}</pre>
       <div class="pictures">${thumbnail('before', before)}${thumbnail('after', after)}</div>
+      <h3>Arguments <button class="small" aria-label="Copy the arguments" @click=${() => copy(given)}>Copy</button></h3>
+      <pre>${given}</pre>
+      <h3>Answer <button class="small" aria-label="Copy the answer" @click=${() => copy(text)}>Copy</button></h3>
+      <pre>${text}</pre>
     </div>
   `;
 }
@@ -110,17 +120,22 @@ function events(state: State, actions: ActivityActions): TemplateResult {
       <input type="search" aria-label="Filter events" placeholder="Filter" .value=${eventFilter} @input=${type} />
       <button aria-pressed=${isPaused} @click=${actions.pause}>${isPaused ? 'Go on' : 'Pause'}</button>
     </div>
-    ${wanted.length === 0 ? empty('No events yet.') : nothing}
+    ${wanted.length === 0 ? empty(noEvents(state)) : nothing}
     <ol class="plain events">
       ${wanted
         .slice(-SHOWN_EVENTS)
         .toReversed()
         .map(
           (event) =>
-            html`<li><button class="call" @click=${() => actions.select([event.elementId])}>${lineOf(event)}</button></li>`,
+            html`<li><button class="call" @click=${() => actions.pick(event.elementId)}>${lineOf(event)}</button></li>`,
         )}
     </ol>
   `;
+}
+
+function noEvents({ events, isPaused }: State): string {
+  if (isPaused) return 'Paused: events of this time are not kept.';
+  return events.length === 0 ? 'Nothing has changed since this page was opened.' : 'No event has this text.';
 }
 
 function lineOf({
@@ -133,7 +148,8 @@ function lineOf({
   field,
   count,
 }: EventRecord): string {
-  const value = newValue === null ? '' : ` ${field ?? ''}→ ${JSON.stringify(newValue)}`;
+  const value = newValue === null ? '' : ` ${field ?? ''}→ ${clip(JSON.stringify(newValue), 200)}`;
   const times = count === undefined ? '' : ` ×${count}`;
-  return `${timestamp.slice(11, 23)} ${eventType} ${elementRole} ${JSON.stringify(elementTitle)} ${elementId}${value}${times}`;
+  const title = JSON.stringify(clip(elementTitle, 80));
+  return `${timeOf(timestamp)} ${eventType} ${elementRole} ${title} ${elementId}${value}${times}`;
 }

@@ -1,63 +1,95 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Rect } from '../../core/rect.ts';
 import type { ListedNode } from '../items.ts';
-import { locatorOf } from './locator.ts';
-import { pathTo } from './node-path.ts';
 import { type IdChange, nodeOf, type State } from './state.ts';
+import { clip, show, timeOf } from './text.ts';
 
 export type DetailsActions = {
   copy(text: string): void;
   narrowTo(id: string): void;
   click(id: string): void;
+  setValue(id: string, value: string): void;
   write(note: string): void;
   send(): void;
 };
 
 /** Everything that is known of the selected element, or the note to the model while pointing. */
 export function detailsPane(state: State, actions: DetailsActions): TemplateResult {
-  const node = nodeOf(state, state.selected[0]);
+  const [id] = state.selected;
   return html`
     <section class="pane details" aria-label="Details">
       <header><h2>${state.isPointing ? 'Note to the model' : 'Details'}</h2></header>
-      ${state.isPointing ? noteForm(state, actions) : node ? facts(node, state, actions) : hint()}
+      ${state.isPointing ? noteForm(state, actions) : id === undefined ? hint() : details(id, state, actions)}
     </section>
   `;
 }
 
 const hint = () => html`<p class="empty">Select a line of the tree, or a box in the picture.</p>`;
 
-function facts(node: ListedNode, state: State, actions: DetailsActions): TemplateResult {
-  const nodes = state.view?.nodes ?? [];
-  const { depth: _, ...fields } = node;
-  const copied = { id: node.id, path: pathTo(nodes, node), locator: locatorOf(nodes, node) };
+function details(id: string, state: State, actions: DetailsActions): TemplateResult {
+  const node = nodeOf(state, id);
   return html`
-    <div class="scroll">
-      <dl>
-        ${Object.entries(copied).map(
-          ([name, text]) => html`
-            <dt>${name}</dt>
-            <dd><code>${text}</code> <button class="small" aria-label=${`Copy ${name}`} @click=${() => actions.copy(text)}>Copy</button></dd>
-          `,
-        )}
-        ${Object.entries(fields)
-          .filter(([name, value]) => name !== 'id' && value !== undefined)
-          .map(([name, value]) => html`<dt>${name}</dt><dd>${show(value)}</dd>`)}
-      </dl>
-      <p>
-        <button @click=${() => actions.narrowTo(node.id)}>Only this subtree</button>
-        ${state.allowsActions ? html`<button @click=${() => actions.click(node.id)}>Click it</button>` : ''}
-      </p>
-      <h3>What happened to ${node.id}</h3>
-      ${happened(state.history.get(node.id) ?? [])}
+    <div class="scroll" tabindex="0" role="group" aria-label="Facts">
+      ${node ? facts(node, state, actions) : html`<p class="quiet">${id} is not in the tree any more.</p>`}
+      <h3>What happened to ${id}</h3>
+      ${happened(state.history.get(id) ?? [])}
     </div>
   `;
 }
 
-const show = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+function facts(node: ListedNode, state: State, actions: DetailsActions): TemplateResult {
+  const { id, depth: _, folded, ...fields } = node;
+  const names = state.names?.id === id ? state.names : undefined;
+  const copied = { id, path: names?.path, locator: names?.locator };
+  return html`
+    <dl>
+      ${Object.entries(copied).map(([name, text]) => copyable(name, text, actions.copy))}
+      ${names?.note ? html`<dt></dt><dd class="quiet">${names.note}</dd>` : nothing}
+      ${Object.entries(fields)
+        .filter(([, value]) => value !== undefined)
+        .map(
+          ([name, value]) =>
+            html`<dt>${name}</dt><dd>${name === 'bounds' && node.bounds ? place(node.bounds) : show(value)}</dd>`,
+        )}
+      ${folded ? html`<dt>folded</dt><dd>It has no line of its own: it adds nothing to those around it.</dd>` : nothing}
+    </dl>
+    <p class="bar">
+      ${state.trace === undefined ? html`<button @click=${() => actions.narrowTo(id)}>Only this subtree</button>` : nothing}
+      ${state.allowsActions && state.trace === undefined ? acting(node, actions) : nothing}
+    </p>
+  `;
+}
+
+const copyable = (name: string, text: string | undefined, copy: (text: string) => void) => html`
+  <dt>${name}</dt>
+  <dd>
+    ${text === undefined ? html`<span class="quiet">…</span>` : html`<code>${clip(text)}</code>`}
+    <button class="small" ?disabled=${text === undefined} aria-label=${`Copy ${name}`} @click=${() => copy(text ?? '')}>Copy</button>
+  </dd>
+`;
+
+const place = ({ x, y, w, h }: Rect) => `${x}, ${y} · ${w} × ${h}`;
+
+/** The page was allowed to act: under the same policy as a model, and in the same audit log. */
+function acting({ id, value }: ListedNode, actions: DetailsActions): TemplateResult {
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (!(event.currentTarget instanceof HTMLFormElement)) return;
+    actions.setValue(id, String(new FormData(event.currentTarget).get('value') ?? ''));
+  };
+  return html`
+    <button @click=${() => actions.click(id)}>Click it</button>
+    <form class="bar" @submit=${submit}>
+      <input name="value" aria-label="New value" placeholder=${value === undefined ? 'value' : show(value)} size="10" />
+      <button>Set value</button>
+    </form>
+  `;
+}
 
 const happened = (changes: IdChange[]) =>
   changes.length === 0
     ? html`<p class="quiet">Nothing since this page was opened.</p>`
-    : html`<ol class="plain">${changes.toReversed().map(({ time, what }) => html`<li><time>${time.slice(11, 23)}</time> ${what}</li>`)}</ol>`;
+    : html`<ol class="plain">${changes.toReversed().map(({ time, what }) => html`<li><time>${timeOf(time)}</time> ${clip(what)}</li>`)}</ol>`;
 
 function noteForm(state: State, actions: DetailsActions): TemplateResult {
   const submit = (event: Event) => {
@@ -69,11 +101,11 @@ function noteForm(state: State, actions: DetailsActions): TemplateResult {
   };
   return html`
     <form class="scroll note" @submit=${submit}>
-      <p>Draw a box in the picture, or click elements. The next answer about this session carries your note.</p>
+      <p>Draw a box in the picture, or pick elements there or in the tree. The next answer about this session carries your note.</p>
       <p>${state.selected.length === 0 ? 'Nothing selected.' : `Points at ${state.selected.join(', ')}`}</p>
-      <textarea aria-label="Note" rows="4" maxlength="4000" .value=${state.note} @input=${write}></textarea>
-      <button ?disabled=${state.note.trim() === ''}>Send</button>
-      <p role="status">${state.said}</p>
+      <textarea aria-label="Note" rows="4" maxlength="4000" placeholder="What should the model know about it?"
+        .value=${state.note} @input=${write}></textarea>
+      <button class="main" ?disabled=${state.note.trim() === ''}>Send</button>
     </form>
   `;
 }

@@ -1,6 +1,7 @@
 import { OBSERVABLE_FACTS } from '../../core/facts.ts';
 import type { ListedNode } from '../items.ts';
 import type { IdChange } from './state.ts';
+import { clip } from './text.ts';
 
 const KEPT_CHANGES = 50;
 
@@ -32,4 +33,4 @@ function differences(before: ListedNode, after: ListedNode): string[] {
   );
 }
 
-const show = (value: unknown) => (value === undefined ? 'none' : JSON.stringify(value));
+const show = (value: unknown) => (value === undefined ? 'none' : clip(JSON.stringify(value), 120));

@@ -1,4 +1,5 @@
-import type { SessionItem } from '../items.ts';
+import type { SessionItem, Splice } from '../items.ts';
+import { withAfter, withBefore, withPicture } from './calls.ts';
 import { idChanges } from './id-history.ts';
 import { ask, Refused } from './server.ts';
 import { type Choice, emptySession, type ServerSessions, type State, type ViewArguments } from './state.ts';
@@ -68,17 +69,28 @@ export class SessionView {
   }
 }
 
+const spliced = <T>(list: readonly T[], { at, removed, items }: Splice<T>): T[] => [
+  ...list.slice(0, at),
+  ...items,
+  ...list.slice(at + removed),
+];
+
 /** What one item of a stream changes of what the page shows. */
 function changeBy(item: SessionItem | Failure, state: State): Partial<State> {
   switch (item.kind) {
-    case 'view':
-      return { view: item, failure: undefined, history: idChanges(state.history, state.view?.nodes, item.nodes) };
-    case 'picture':
-      return { picture: item, calls: state.calls.map((call) => (call.after ? call : { ...call, after: item })) };
-    case 'calls': {
-      const before = state.picture && { before: state.picture };
-      return { calls: [...state.calls, ...item.calls.map((call) => ({ ...call, ...before }))] };
+    case 'view': {
+      const nodes = spliced(state.view?.nodes ?? [], item.nodes);
+      const history = idChanges(state.history, state.view?.nodes, nodes);
+      return { view: { ...item, nodes }, failure: undefined, history };
     }
+    case 'picture':
+      return {
+        picture: item,
+        pictures: withPicture(state.pictures, item),
+        calls: withAfter(state.calls, item),
+      };
+    case 'calls':
+      return { calls: [...state.calls, ...withBefore(item.calls, state.pictures)] };
     case 'events':
       return state.isPaused ? {} : { events: [...state.events, ...item.events].slice(-KEPT_EVENTS) };
     case 'output':

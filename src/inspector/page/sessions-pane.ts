@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { ListedSession } from '../items.ts';
 import type { Choice, State } from './state.ts';
+import { clip } from './text.ts';
 
 /** The sessions of every server of this user. */
 export function sessionsPane(state: State, choose: (choice: Choice) => void): TemplateResult {
@@ -26,9 +27,9 @@ function entry(
   return html`
     <button class="session" aria-current=${isChosen ? 'true' : nothing} title=${sessionId}
       @click=${() => choose({ server, sessionId })}>
-      <b>${app}</b>
+      <b>${clip(app, 60)}</b>
       <span class=${`badge ${running}`}>${running}</span>
-      <span class="quiet">${windows[0] ?? 'no window'}</span>
+      <span class="quiet">${clip(windows[0] ?? 'no window', 80)}</span>
       <span class="quiet">${[toolkit, display, server].filter(Boolean).join(' · ')}</span>
     </button>
   `;

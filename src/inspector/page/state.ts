@@ -1,5 +1,6 @@
 import type { EventRecord } from '../../core/events/ui-event.ts';
-import type { ListedCall, ListedNode, ListedSession, TraceOutline, View, ViewPicture } from '../items.ts';
+import type { ElementNames, ListedCall, ListedNode, ListedSession, TraceOutline, View, ViewPicture } from '../items.ts';
+import { memo } from './memo.ts';
 
 /** The arguments of `debug_ui` that can be edited on the page. */
 export type ViewArguments = {
@@ -25,6 +26,10 @@ export type IdChange = { time: string; what: string };
 export const TABS = ['Timeline', 'Events', 'Output'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** Light or dark, or as the system has it. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
 export type State = {
   connection: 'connecting' | 'open' | 'lost' | 'refused';
   allowsActions: boolean;
@@ -38,6 +43,10 @@ export type State = {
   view: View | undefined;
   failure: string | undefined;
   picture: ViewPicture | undefined;
+  /** The last pictures, the newest last. */
+  pictures: ViewPicture[];
+  /** How the selected element can be found again. */
+  names: ElementNames | undefined;
   events: EventRecord[];
   isPaused: boolean;
   eventFilter: string;
@@ -53,6 +62,7 @@ export type State = {
   isPointing: boolean;
   note: string;
   said: string;
+  theme: Theme;
 };
 
 export const initialState = (): State => ({
@@ -75,6 +85,7 @@ export const initialState = (): State => ({
   isPointing: false,
   note: '',
   said: '',
+  theme: 'system',
 });
 
 /** What a page knows of a session before its first item. */
@@ -82,6 +93,8 @@ export const emptySession = () => ({
   view: undefined,
   failure: undefined,
   picture: undefined,
+  pictures: [],
+  names: undefined,
   events: [],
   calls: [],
   openCall: undefined,
@@ -89,8 +102,10 @@ export const emptySession = () => ({
   history: new Map<string, IdChange[]>(),
 });
 
+const byId = memo(({ nodes }: View) => new Map(nodes.map((node) => [node.id, node])));
+
 export const nodeOf = ({ view }: State, id: string | undefined): ListedNode | undefined =>
-  view?.nodes.find((node) => node.id === id);
+  view && id !== undefined ? byId(view).get(id) : undefined;
 
 export const summaryOf = ({ servers, choice }: State): ListedSession | undefined =>
   servers

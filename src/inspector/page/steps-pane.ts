@@ -6,7 +6,7 @@ import type { State, TracePlace } from './state.ts';
 export function stepsPane(trace: TraceOutline, { at }: State, go: (at: TracePlace) => void): TemplateResult {
   const shown = trace.steps[at.number - 1];
   const turn = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const by = { ArrowDown: 1, ArrowUp: -1, Home: -trace.steps.length, End: trace.steps.length }[event.key];
     const when = { ArrowLeft: 'before' as const, ArrowRight: 'after' as const }[event.key];
     if (by === undefined && when === undefined) return;
     event.preventDefault();
@@ -17,7 +17,7 @@ export function stepsPane(trace: TraceOutline, { at }: State, go: (at: TracePlac
     <section class="pane activity" aria-label="Steps">
       <header>
         <h2>Steps</h2>
-        <span class="figure">${trace.app} · ${trace.startedAt.slice(0, 19)}${trace.complete ? '' : ' · cut short'}</span>
+        <span class="figure" title="Arrow keys: up and down step, left and right show before and after">${trace.app} · ${trace.startedAt.slice(0, 19)}${trace.complete ? '' : ' · cut short'}</span>
         ${(['before', 'after'] as const).map(
           (when) => html`<button aria-pressed=${at.when === when} @click=${() => go({ ...at, when })}>${when}</button>`,
         )}

@@ -43,7 +43,7 @@ export class TraceView {
     const { trace } = this.store.state;
     const step = trace?.steps[at.number - 1];
     if (trace === undefined || step === undefined) return;
-    this.store.set({ at, picture: undefined, selected: step.id === undefined ? [] : [step.id] });
+    this.store.set({ at, picture: undefined, selected: step.id === undefined ? [] : [step.id], names: undefined });
     await ask<View | ViewPicture | Failure>('/api/trace-step', { name: trace.name, ...at }, (item) => {
       if (item.kind === 'failure') this.store.set({ failure: item.message });
       else this.store.set(item.kind === 'view' ? { view: item, failure: undefined } : { picture: item });

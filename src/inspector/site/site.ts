@@ -18,6 +18,7 @@ export type SiteOptions = {
 
 const traceRequest = z.object({ name: z.string() });
 const stepRequest = z.object({ name: z.string(), number: z.number().int(), when: z.enum(['before', 'after']) });
+const elementRequest = stepRequest.extend({ id: z.string() });
 const sessionRequest = z.object({ server: z.string(), args: z.record(z.string(), z.unknown()) });
 
 /** The page and what it asks for. The page itself is no secret; everything else needs the token. */
@@ -41,6 +42,11 @@ export async function startSite(gateway: Gateway, traces: TraceShelf, options: S
       const answer = await gateway.call(server, { name: 'inspect/session', args, emit: stream }, over);
       if (!answer.ok) stream({ kind: 'failure', ...answer.error });
     },
+    'POST /api/element': async ({ body, stream, over }) => {
+      const { server, args } = sessionRequest.parse(body);
+      const answer = await gateway.call(server, { name: 'inspect/element', args }, over);
+      stream(answer.ok ? (answer.result.data ?? {}) : { kind: 'failure', ...answer.error });
+    },
     'POST /api/note': async ({ body, stream, over }) => {
       const { server, args } = sessionRequest.parse(body);
       stream(await gateway.call(server, { name: 'inspect/note', args }, over));
@@ -50,6 +56,10 @@ export async function startSite(gateway: Gateway, traces: TraceShelf, options: S
     'POST /api/trace-step': async ({ body, stream }) => {
       const { name, number, when } = stepRequest.parse(body);
       for (const item of traces.step(name, number, when)) stream(item);
+    },
+    'POST /api/trace-element': async ({ body, stream }) => {
+      const { name, number, when, id } = elementRequest.parse(body);
+      stream(traces.element(name, number, when, id));
     },
     'POST /api/act': async ({ body, stream, over }) => {
       if (!options.allowsActions()) {

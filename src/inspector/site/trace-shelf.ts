@@ -10,7 +10,8 @@ import { findById } from '../../core/tree.ts';
 import { stepsOf } from '../../steps/steps-of.ts';
 import { readTrace, type Trace, type TracedAct } from '../../trace/read-trace.ts';
 import type { TraceRecord } from '../../trace/records.ts';
-import type { TraceOutline, TraceStep, View, ViewPicture } from '../items.ts';
+import { namesIn } from '../element-names.ts';
+import type { ElementNames, TraceOutline, TraceStep, View, ViewPicture } from '../items.ts';
 import { listed } from '../listed-nodes.ts';
 
 /** A page steps through one trace at a time; two pages may have two. */
@@ -49,11 +50,20 @@ export class TraceShelf {
 
   /** The tree and the picture right before or after a step. */
   step(name: string, number: number, when: 'before' | 'after'): (View | ViewPicture)[] {
-    const trace = this.get(name);
-    const act = trace.acts[number - 1];
-    if (act === undefined) throw new UiError('bad_arguments', `The trace has no step ${number}.`);
-    const picture = pictureAt(trace, number, when);
+    const act = this.act(name, number);
+    const picture = pictureAt(this.get(name), number, when);
     return [viewOf(act[when], act.revision), ...(picture ? [picture] : [])];
+  }
+
+  /** How an element can be found again, right before or after a step. */
+  element(name: string, number: number, when: 'before' | 'after', id: string): ElementNames {
+    return namesIn(this.act(name, number)[when], id);
+  }
+
+  private act(name: string, number: number): TracedAct {
+    const act = this.get(name).acts[number - 1];
+    if (act === undefined) throw new UiError('bad_arguments', `The trace has no step ${number}.`);
+    return act;
   }
 
   private get(name: string): Trace {
@@ -98,5 +108,5 @@ function pictureAt({ records, pictures }: Trace, step: number, when: 'before' | 
   if (found === undefined || png === undefined) return undefined;
   const { bounds, scale } = found;
   const size = { widthPx: Math.round(bounds.w * scale), heightPx: Math.round(bounds.h * scale) };
-  return { kind: 'picture', png: Buffer.from(png).toString('base64'), ...size, bounds, window: '' };
+  return { kind: 'picture', png: Buffer.from(png).toString('base64'), ...size, bounds, window: '', takenAt: '' };
 }

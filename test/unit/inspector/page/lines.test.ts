@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { idChanges } from '../../../../src/inspector/page/id-history.ts';
 import { rowsOf, rowsWithLeftOut } from '../../../../src/inspector/page/lines.ts';
-import { locatorOf } from '../../../../src/inspector/page/locator.ts';
-import { pathTo } from '../../../../src/inspector/page/node-path.ts';
 import { listed, viewOf } from './nodes.ts';
 
 const nodes = [
@@ -15,7 +13,6 @@ const nodes = [
   listed('pnl_7', 'panel', { depth: 1, title: 'Other' }),
   listed('btn_8', 'button', { depth: 2, title: 'Mute' }),
 ];
-const at = (id: string) => nodes.find((node) => node.id === id) ?? listed(id, 'none');
 
 describe('rows', () => {
   const view = viewOf(nodes, [
@@ -39,7 +36,7 @@ describe('rows', () => {
   });
 
   it('can have every node that the model does not get, in its place', () => {
-    const rows = rowsWithLeftOut(view).slice(2);
+    const rows = rowsWithLeftOut(view, false).slice(2);
     expect(rows.map(({ kind, ids }) => [kind, ...ids])).toEqual([
       ['node', 'w_1'],
       ['leftOut', 'pnl_2'],
@@ -47,21 +44,6 @@ describe('rows', () => {
       ...['pnl_4', 'btn_5', 'btn_6', 'pnl_7', 'btn_8'].map((id) => ['leftOut', id]),
     ]);
   });
-});
-
-it('finds the path of a node', () => {
-  expect(pathTo(nodes, at('btn_6'))).toBe('window[0]/panel[1]/button[1]');
-  expect(pathTo(nodes, at('btn_8'))).toBe('window[0]/panel[2]/button[0]');
-});
-
-it('names a node by the shortest locator', () => {
-  expect(locatorOf(nodes, at('btn_3'))).toBe("app.getByRole('button', { name: 'Play' })");
-  expect(locatorOf(nodes, at('btn_8'))).toBe(
-    "app.getByRole('panel', { name: 'Other' }).getByRole('button', { name: 'Mute' })",
-  );
-  expect(locatorOf(nodes, at('btn_6'))).toBe(
-    "app.getByRole('panel', { name: 'Bob\\'s' }).getByRole('button', { name: 'Mute' }).nth(1)",
-  );
 });
 
 it('keeps what happened to an id', () => {
@@ -76,4 +58,15 @@ it('keeps what happened to an id', () => {
   expect(said('btn_3')).toEqual(['title "Play" → "Stop"']);
   expect(said('btn_9')).toEqual(['appeared']);
   expect(said('btn_5')).toEqual(['gone']);
+});
+
+it('says why the model does not get a node', () => {
+  const hidden = [
+    listed('pnl_1', 'panel', { folded: true }),
+    listed('mi_2', 'menuItem', { offscreen: true }),
+    listed('btn_3', 'button'),
+  ];
+  const why = (isSearch: boolean) => rowsWithLeftOut(viewOf(hidden, []), isSearch).map((row) => row.why);
+  expect(why(false)).toEqual(['folded', 'offscreen', 'cut']);
+  expect(why(true)).toEqual(['no match', 'no match', 'no match']);
 });

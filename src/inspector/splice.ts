@@ -1,0 +1,16 @@
+import type { Splice } from './items.ts';
+
+/** The one part in which two lists differ, by the keys of their items. Undefined where they are the same. */
+export function spliceOf<T>(
+  before: readonly string[],
+  after: readonly string[],
+  items: readonly T[],
+): Splice<T> | undefined {
+  const shorter = Math.min(before.length, after.length);
+  let at = 0;
+  while (at < shorter && before[at] === after[at]) at += 1;
+  let same = 0;
+  while (same < shorter - at && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  if (at === before.length && at === after.length) return undefined;
+  return { at, removed: before.length - same - at, items: items.slice(at, after.length - same) };
+}
