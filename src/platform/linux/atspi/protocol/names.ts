@@ -5,6 +5,7 @@ export const IFACE = {
   cache: 'org.a11y.atspi.Cache',
   component: 'org.a11y.atspi.Component',
   editableText: 'org.a11y.atspi.EditableText',
+  hypertext: 'org.a11y.atspi.Hypertext',
   properties: 'org.freedesktop.DBus.Properties',
   registry: 'org.a11y.atspi.Registry',
   selection: 'org.a11y.atspi.Selection',

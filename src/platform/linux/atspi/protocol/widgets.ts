@@ -26,9 +26,14 @@ export const INERT_ROLES: ReadonlySet<Role> = new Set<Role>([
 export const isInert = (object: Accessible) => INERT_ROLES.has(toRole(object.role, object.states));
 export const isTab = ({ role }: Pick<Accessible, 'role'>) => role === 'page-tab';
 
-/** A label of GTK 4 that is edited in its place has no role, or that of a label, and reports its text while that goes on. */
+/**
+ * A label of GTK 4 that is edited in its place has no role, that of a label, or since 4.18 that of a panel, and reports its
+ * text while that goes on. A part of a page that can be edited may be a panel, too, but is a hypertext.
+ */
 export const isEditableLabel = (object: Accessible) =>
-  (object.role === 'filler' || object.role === 'label') && has(object, IFACE.editableText);
+  EDITABLE_LABELS.has(object.role) && has(object, IFACE.editableText) && !has(object, IFACE.hypertext);
+
+const EDITABLE_LABELS = new Set(['filler', 'label', 'panel']);
 
 export const holdsNumber = (object: Accessible) => isNumeric(object.role) && has(object, IFACE.value);
 

@@ -18,7 +18,12 @@ import { QtTable } from './table.ts';
 export const QT: Toolkit = {
   ...PLAIN,
   recognises: ({ toolkitName }) => toolkitName === 'Qt',
-  environment: () => ({ QT_ACCESSIBILITY: '1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1' }),
+  environment: () => ({
+    QT_ACCESSIBILITY: '1',
+    QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1',
+    // Since 6.8, Qt fills stderr with the names of the events that it does not send.
+    QT_LOGGING_RULES: process.env.QT_LOGGING_RULES ?? 'qt.accessibility.atspi=false',
+  }),
   hasUsualInterfaces: (role) => isPlain(role) || role === 'table-cell',
   frameOf,
   // Qt does not notice where a dock is that has left its window.
