@@ -149,11 +149,11 @@ describe('the cells of a LibreOffice Calc sheet', () => {
   });
 });
 
-it('writes into a cell of Calc while the tip of the day has focus', async () => {
-  const app = await actOn('libreoffice', ['--calc', '--norestore']);
-  await app.node(
-    ({ role, title, active }) => role === 'dialog' && active === true && /^Tip of the Day/.test(`${title}`),
-  );
+it('writes into a cell of Calc while a dialog beside it has focus', async () => {
+  const app = await actOn('libreoffice', ['--calc', '--norestore', copiedDocument('two-sheets.fods')]);
+  await app.node(({ title, value }) => title === 'C1' && value === '7');
+  await app.click(await app.titled('Find and Replace...', 'menuItem'));
+  await app.node(({ role, active }) => role === 'dialog' && active === true);
   const set = await app.set(await app.titled('A1', 'cell'), 'words');
   expect(set.error?.message).toBeUndefined();
   expect(set).toMatchObject({ success: true, nodeAfter: { value: 'words' } });

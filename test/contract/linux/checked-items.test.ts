@@ -7,18 +7,21 @@ import { INPUT_METHOD, PYTHON, patience } from '../../support/desktop.ts';
 
 describe.each(['qt5', 'qt6'])('items of %s that can be checked', (toolkit) => {
   let app: Actors;
+  /** Up to Qt 6.7 or so, an item that is not checked does not report that it could be. */
+  let whenOff: false | undefined;
   beforeAll(async () => {
     app = await actOn(PYTHON, ['test/fixtures/apps/checked-items.py', toolkit]);
     await app.node(({ title, bounds }) => title === 'Leaf on' && bounds !== undefined);
+    whenOff = (await app.titled('Leaf off')).checked === false ? false : undefined;
   });
 
-  it('report that they are checked, and of no other whether it could be', async () => {
+  it('report that they are checked, and none that it could be which cannot', async () => {
     const all = await app.session.snapshot({ expand: 'everything' }, patience());
     for (const kind of ['Row', 'Leaf', 'Item']) {
       const checked = ['on', 'off', 'without'].map(
         (name) => find(all.roots, ({ title }) => title === `${kind} ${name}`)?.checked,
       );
-      expect(checked).toEqual([true, undefined, undefined]);
+      expect(checked).toEqual([true, whenOff, undefined]);
     }
   });
 
@@ -37,7 +40,7 @@ describe.each(['qt5', 'qt6'])('items of %s that can be checked', (toolkit) => {
     expect(await app.set(off, true)).toMatchObject({ success: true, changed: false });
     const switchedOff = await app.set(on, false);
     expect(switchedOff).toMatchObject({ success: true, method: INPUT_METHOD, changed: true });
-    expect(switchedOff.nodeAfter).not.toHaveProperty('checked');
+    expect(switchedOff.nodeAfter?.checked).toBe(whenOff);
     await app.says(`${kind} on UNCHECKED`);
   });
 
@@ -51,15 +54,18 @@ describe.each(['qt5', 'qt6'])('items of %s that can be checked', (toolkit) => {
     expect(untold.error?.message).toContain('does not report whether it can be: nothing was done');
   });
 
-  it('are switched off in a menu, and on by a click alone', async () => {
+  it('are switched off in a menu, and on where they report that they are off', async () => {
     await app.click(await app.titled('Menu', 'menuItem'));
     const on = await app.node(({ title, bounds }) => title === 'Item on' && bounds !== undefined);
     expect(await app.set(on, false)).toMatchObject({ success: true });
     await app.says('Item on UNCHECKED');
     await app.click(await app.titled('Menu', 'menuItem'));
     const off = await app.node(({ title, bounds }) => title === 'Item off' && bounds !== undefined);
-    const refused = await app.set(off, true);
-    expect(refused.error?.message).toContain('does not report whether it can be: nothing was done');
+    expect(off.checked).toBe(whenOff);
+    const set = await app.set(off, true);
+    expect(set.success).toBe(whenOff === false);
+    if (set.success) return app.says('Item off CHECKED');
+    expect(set.error?.message).toContain('does not report whether it can be: nothing was done');
     expect(app.output).not.toContain('Item off TRIGGERED');
     await app.act({ action: 'key', key: parseKey('Escape'), modifiers: [] });
   });
@@ -72,10 +78,12 @@ describe.each(['qt5', 'qt6'])('check boxes without text in a table of %s', (tool
     return app;
   };
   const boxesIn = (text: string) =>
-    [...text.matchAll(/"Task (\d+)".*\n\s*\[cell id=(\w+) bounds=\S+\]/g)].map(([, row = '', id = '']) => ({
-      row,
-      id,
-    }));
+    [...text.matchAll(/"Task (\d+)".*\n\s*\[cell id=(\w+) bounds=[\d,]+(?: unchecked)?\]/g)].map(
+      ([, row = '', id = '']) => ({
+        row,
+        id,
+      }),
+    );
 
   it('are reported while they are off, and are switched', async () => {
     const app = await open(4);
@@ -91,11 +99,14 @@ describe.each(['qt5', 'qt6'])('check boxes without text in a table of %s', (tool
     }
   });
 
-  it('are counted where they are many, and reported with the table as root', async () => {
+  it('are reported with the table as root, and counted before where they are many that do not say what they are', async () => {
     const app = await open(12);
     const roots = await app.roots();
     const { id } = await app.node(({ role }) => role === 'table');
-    expect(render(roots).text).toContain(`… 12 more without text: root=${id}\n`);
+    const { text } = render(roots);
+    const counted = text.includes(`… 12 more without text: root=${id}\n`) ? 12 : 0;
+    expect(boxesIn(text).length + counted).toBe(12);
+    expect(text.includes('unchecked]')).toBe(counted === 0);
     expect(boxesIn(render(roots, { root: id }).text).length).toBe(12);
   });
 });

@@ -39,14 +39,17 @@ it.each(['qt5', 'qt6'])('clicks in a dock that a program of %s has taken out of 
   }
 });
 
-it('marks the page of GTK 4 that was left as away, also when the window has grown since', async () => {
+it('does not show the page of GTK 4 that was left, also when the window has grown since', async () => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/sliding.py']);
   await app.node(({ title, bounds }) => title === 'Page 0' && bounds !== undefined);
   process.kill(app.program.pid, 'SIGUSR1');
   await app.says('RESTS');
   process.kill(app.program.pid, 'SIGHUP');
   await app.node(({ title, bounds }) => title === 'Page 1' && bounds !== undefined && bounds.w > 500);
-  expect(await app.titled('Page 0', 'button')).toMatchObject({ offscreen: true });
+  // It is listed up to 4.8 or so, as hidden pages of a stack are.
+  const left = find(await app.roots(), ({ role, title }) => role === 'button' && title === 'Page 0');
+  expect(left?.offscreen ?? true).toBe(true);
+  expect(left?.bounds).toBeUndefined();
 });
 
 it('names the tabs of GTK 4 that show by their labels, and no other', async () => {

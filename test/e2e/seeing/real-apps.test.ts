@@ -116,7 +116,8 @@ describe('applications that people use', () => {
     expect(nodesIn(text).some(({ role, rest }) => role === 'paragraph' && rest.includes('focused'))).toBe(true);
     expect(nodeIn(text, 'button', 'Bold').rest).toContain('enabled');
     expect(nodeIn(text, 'menu', 'File').rest).toContain('bounds=');
-    expect(text).toContain('value="Default Paragraph Style"');
+    // The boxes of its toolbars are panels without content in 25.2.
+    expect(text).toMatch(/value="Default Paragraph Style"|\[panel "Paragraph Style"/);
     await expectGoodView(text);
   });
 });
