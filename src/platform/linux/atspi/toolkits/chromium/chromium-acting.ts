@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PLAIN_HABITS } from '../../../../../core/backend.ts';
 import type { Timeouts } from '../../../../../core/timeouts.ts';
-import { UNMOVED } from '../../geometry/placement.ts';
 import { STATE } from '../../protocol/names.ts';
 import type { ObjectRef } from '../../protocol/object-ref.ts';
 import { isSpinText } from '../../protocol/widgets.ts';
@@ -30,7 +29,7 @@ export const CHROMIUM_ACTING: ActingHabits = {
   mayLackLimits: isSpinText,
   stacking: 'exact',
   // It takes pixels of the screen, though it reports the places of its own buttons in points.
-  hitTest: (find, _, timeouts, signal) => untilSteady(() => find(UNMOVED), timeouts, signal),
+  hitTest: (find, placement, timeouts, signal) => untilSteady(() => find({ ...placement, scale: 1 }), timeouts, signal),
   sleepsMinimised: true,
 };
 

@@ -54,13 +54,20 @@ function launchArgs(command: string, display: Parameters<Toolkit['launchArgs']>[
  * Chromium counts in points, which are as large in all its windows; but its pages in pixels of the screen. A menu has no
  * title to know its window by. While a window changes its size, the scale may not be known.
  */
-function placeInPoints({ window, isSure }: MatchedWindow, tops: readonly MatchedWindow[]): Placement {
-  const scales = tops
-    .toSorted((a, b) => (b.traits.box?.w ?? 0) - (a.traits.box?.w ?? 0))
-    .map(({ traits, window: own }) => traits.box && own && scaleOf(traits.box, own));
+function placeInPoints(top: MatchedWindow, tops: readonly MatchedWindow[]): Placement {
+  const { window, isSure } = top;
+  const largest = tops.toSorted((a, b) => (b.traits.box?.w ?? 0) - (a.traits.box?.w ?? 0));
+  const scales = largest.map(({ traits, window: own }) => traits.box && own && scaleOf(traits.box, own));
   const scale = scales.find((each) => each !== undefined);
-  const moved = { ...UNMOVED, scale: scale ?? 1 };
+  const shifts = [top, ...largest].map((each) => shiftOf(each, scale ?? 1));
+  const moved = { ...UNMOVED, ...shifts.find((each) => each !== undefined), scale: scale ?? 1 };
   return window ? { ...moved, handle: window.handle, isSure: isSure && scale !== undefined } : moved;
+}
+
+/** Where no program knows its place on the screen, the first window of Chromium is at 0, 0, and its popups count from there. */
+function shiftOf({ traits, window }: MatchedWindow, scale: number): { dx: number; dy: number } | undefined {
+  if (!window?.unplaced || !traits.box) return undefined;
+  return { dx: window.bounds.x - traits.box.x * scale, dy: window.bounds.y - traits.box.y * scale };
 }
 
 /** A frame of Chromium is its window, with the shadow in it, and the points at the edges are whole ones. */
@@ -73,7 +80,7 @@ function scaleOf({ w, h }: Rect, { bounds }: ScreenWindow): number | undefined {
 function placePage(place: Place): Place {
   const { placement, popups, clip, parentBox } = place.geometry;
   const geometry = {
-    placement: UNMOVED,
+    placement: { ...placement, scale: 1 },
     popups,
     clip: clip && toScreen(clip, placement),
     parentBox: parentBox && toScreen(parentBox, placement),

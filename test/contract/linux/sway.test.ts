@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Application } from '../../src/core/backend.ts';
-import { type Actors, actOn } from '../support/acting.ts';
-import { isolatedDesktop, patience, SAMPLES } from '../support/desktop.ts';
-import { companionOf, kill } from '../support/processes.ts';
-import { expectSwatch, SWATCH_NAMES, treeAtRest } from '../support/swatches.ts';
+import type { Application } from '../../../src/core/backend.ts';
+import { type Actors, actOn } from '../../support/acting.ts';
+import { isolatedDesktop, patience, SAMPLES } from '../../support/desktop.ts';
+import { companionOf, kill } from '../../support/processes.ts';
+import { expectSwatch, SWATCH_NAMES, treeAtRest } from '../../support/swatches.ts';
 
 const SWAY = /^sway /;
 const TEXT = 'Héllo wörld ✓ 日本 😀';
