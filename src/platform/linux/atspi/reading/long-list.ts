@@ -66,12 +66,9 @@ export class LongList {
   }
 
   /** Its first children, visible or not, as far as there is time: most of it goes into what they hold. */
-  async first(): Promise<Child[]> {
+  first(): Promise<Child[]> {
     const indices = range(0, Math.min(this.total, MAX_EXPANDED) - 1);
-    const refs = await askAll(indices, async (index) =>
-      this.context.mayExpand(LISTING_SHARE) ? this.childAt(index) : undefined,
-    );
-    return refs.flatMap((ref, at) => (ref ? [{ ref, index: indices[at] ?? -1 }] : []));
+    return this.childrenAt(indices, () => this.context.mayExpand(LISTING_SHARE));
   }
 
   /** Those that show in a part of the screen, given in the toolkit's own coordinates. */
@@ -187,8 +184,8 @@ export class LongList {
     });
   }
 
-  private async childrenAt(indices: number[]): Promise<Child[]> {
-    const refs = await askAll(indices, (index) => this.childAt(index));
+  private async childrenAt(indices: number[], isInTime = () => true): Promise<Child[]> {
+    const refs = await askAll(indices, async (index) => (isInTime() ? this.childAt(index) : undefined));
     return refs.flatMap((ref, at) => (ref ? [{ ref, index: indices[at] ?? -1 }] : []));
   }
 
