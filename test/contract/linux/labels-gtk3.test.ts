@@ -1,38 +1,37 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Actors, actOn } from '../../support/acting.ts';
-import { PYTHON } from '../../support/desktop.ts';
+import { beforeAll, describe, expect as expectValue, it } from 'vitest';
+import { type App, expect } from '../../../src/testing/index.ts';
+import { launchFixture } from '../../support/app-under-test.ts';
 
 describe('labels of GTK 3', () => {
-  let app: Actors;
+  let app: App;
   beforeAll(async () => {
-    app = await actOn(PYTHON, ['test/fixtures/apps/gtk3-labels.py']);
+    app = await launchFixture('gtk3-labels.py');
   });
+  const button = (name: string) => app.getByRole('button', { name });
+  const box = (name: string) => app.getByRole('comboBox', { name });
 
   it('name switches, colours and the boxes that show an item', async () => {
-    expect(await app.titled('Dark', 'button')).toMatchObject({ checked: false });
-    await app.titled('Paint', 'button');
-    expect(await app.titled('Colour', 'comboBox')).toMatchObject({ value: 'Red' });
-    expect(await app.titled('Size', 'comboBox')).toMatchObject({ value: 'Small' });
+    expectValue(await button('Dark').node()).toMatchObject({ checked: false });
+    await expect(button('Paint')).toBeVisible();
+    await expect(box('Colour')).toHaveValue('Red');
+    await expect(box('Size')).toHaveValue('Small');
   });
 
   it('stay when another item is chosen', async () => {
-    const colour = await app.titled('Colour', 'comboBox');
-    const { nodeAfter } = await app.set(colour, 'Green');
-    expect(nodeAfter).toMatchObject({ id: colour.id, title: 'Colour', value: 'Green' });
-    await app.says('COLOUR Green');
+    const { id } = await box('Colour').node();
+    const { nodeAfter } = await box('Colour').setValue('Green');
+    expectValue(nodeAfter).toMatchObject({ id, title: 'Colour', value: 'Green' });
+    await expect(app).toHaveOutput('COLOUR Green');
   });
 
   it('are followed when they and the items change', async () => {
-    const [dark, paint, colour, size] = await Promise.all([
-      app.titled('Dark', 'button'),
-      app.titled('Paint', 'button'),
-      app.titled('Colour', 'comboBox'),
-      app.titled('Size', 'comboBox'),
-    ]);
-    process.kill(app.program.pid, 'SIGUSR1');
-    await app.node(({ id, title }) => id === dark.id && title === 'Dark again');
-    await app.node(({ id, title }) => id === paint.id && title === 'Paint again');
-    await app.node(({ id, title, value }) => id === colour.id && title === 'Colour again' && value === 'Blue');
-    await app.node(({ id, title, value }) => id === size.id && title === 'Size again' && value === 'Large');
+    const idsOf = (...found: ReturnType<typeof button>[]) =>
+      Promise.all(found.map(async (each) => (await each.node()).id));
+    const ids = await idsOf(button('Dark'), button('Paint'), box('Colour'), box('Size'));
+    process.kill(app.pid, 'SIGUSR1');
+    await expect(box('Colour again')).toHaveValue('Blue');
+    await expect(box('Size again')).toHaveValue('Large');
+    const again = [button('Dark again'), button('Paint again'), box('Colour again'), box('Size again')];
+    expectValue(await idsOf(...again)).toEqual(ids);
   });
 });
