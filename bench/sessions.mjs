@@ -68,7 +68,7 @@ const SESSIONS = [
     name: 'chromium-order',
     program: ['chromium', PAGE],
     steps: [
-      ['set_value', 'textField', 'Name', 'Grace'],
+      ['type', 'textField', 'Name', ' Grace'],
       ['click', 'checkbox', 'With candles'],
       ['click', 'button', 'Order'],
     ],
