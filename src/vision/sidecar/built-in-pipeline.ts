@@ -4,7 +4,8 @@ import type { RgbPicture } from '../shared/picture.ts';
 import type { DetectOptions } from '../shared/protocol.ts';
 import type { ControlDetector } from './controls/control-detector.ts';
 import { describeControls } from './controls/descriptions.ts';
-import { dropGhosts, dropParts, dropScaleMarks } from './controls/redundant-boxes.ts';
+import { dropGhosts, dropParts, dropScaleMarks, dropTicks } from './controls/redundant-boxes.ts';
+import { stepperHalves } from './controls/stepper-halves.ts';
 import type { IconNamer } from './icons/icon-namer.ts';
 import type { DetectedBox } from './network/boxes.ts';
 import type { Pipeline, PipelineResult } from './pipeline.ts';
@@ -52,7 +53,8 @@ export class BuiltInPipeline implements Pipeline {
       controls,
     );
     const boxes = sortByNearness(await this.findLines(picture, texts), controls);
-    const { lines, unread } = await readLines(this.recogniser, picture, boxes, options.named, COLUMNS_AT_ONCE);
+    const read = await readLines(this.recogniser, picture, boxes, options.named, COLUMNS_AT_ONCE);
+    const lines = dropTicks(read.lines, controls);
     const known = options.named.flatMap(({ text, ...bounds }) => (text ? [{ text, bounds, confidence: 1 }] : []));
     const isNamed = ({ bounds }: DetectedBox) => options.named.some((area) => overlapRatio(area, bounds) >= SAME);
     const nameless = controls.filter((control) => !isNamed(control));
@@ -64,9 +66,10 @@ export class BuiltInPipeline implements Pipeline {
         description: descriptions.get(control) ?? '',
         ...readGauge(control.label, picture, control.bounds),
       })),
+      ...nameless.flatMap((each) => (each.label === 'stepper' ? stepperHalves(picture, each) : [])),
       ...loose.map(({ bounds, text, confidence }) => ({ label: 'text', description: text, confidence, bounds })),
     ];
-    return { elements, unread };
+    return { elements, unread: read.unread };
   }
 
   readPending(isIdle: () => boolean): Promise<void> {

@@ -1,5 +1,6 @@
-import { overlapRatio, type Rect, shareInside } from '../../../core/rect.ts';
+import { intersection, overlapRatio, type Rect, shareInside } from '../../../core/rect.ts';
 import type { DetectedBox } from '../network/boxes.ts';
+import type { TextLine } from '../text/text-lines.ts';
 
 /** Pictures are no controls: they may belong to the control around them. */
 const PICTURES: ReadonlySet<string> = new Set(['icon', 'image']);
@@ -34,19 +35,37 @@ export function dropScaleMarks(texts: readonly DetectedBox[], controls: readonly
   );
 }
 
+/** The lines of a scale are read as strokes, some of which look like a one or a T. */
+const TICKS = /^[1IilTJ|/\\()[\]'`.,:;"_~ -]*[|/\\()[\]][1IilTJ|/\\()[\]'`.,:;"_~ -]*$/;
+const TICK_GAP_PX = 6;
+
+/** Drops what was read off the lines around a knob or along a fader. */
+export function dropTicks(lines: readonly TextLine[], controls: readonly DetectedBox[]): TextLine[] {
+  const marked = controls.filter(({ label }) => SCALED.has(label));
+  const isBeside = ({ x, y, w, h }: Rect) => {
+    const reach = { x: x - TICK_GAP_PX, y: y - TICK_GAP_PX, w: w + 2 * TICK_GAP_PX, h: h + 2 * TICK_GAP_PX };
+    return marked.some(({ bounds }) => intersection(bounds, reach));
+  };
+  return lines.filter(({ text, bounds }) => !TICKS.test(text) || !isBeside(bounds));
+}
+
 /** These are painted as wholes: no two of them overlap. */
 const WHOLES: ReadonlySet<string> = new Set(['knob', 'pad', 'slider', 'meter']);
 const GHOST = 0.3;
 const HELD = 0.8;
 /** What shows a value is likelier to be the thing itself than a part of it, and a knob is as wide as it is high. */
 const VALUE_WEIGHT = 0.3;
+/** A box that is flatter than this holds no knob, but the lines above one. */
+const ROUND = 0.55;
 
 /**
  * Drops second boxes of one knob, pad or slider, of whatever class and size, and button boxes around several buttons.
  * `hasValue`: whether a value can be read in a box.
  */
 export function dropGhosts(found: readonly DetectedBox[], hasValue: (box: DetectedBox) => boolean): DetectedBox[] {
-  const wholes = found.filter(({ label }) => WHOLES.has(label));
+  const isFlat = ({ label, bounds: { w, h } }: DetectedBox) =>
+    label === 'knob' && Math.min(w, h) < ROUND * Math.max(w, h);
+  const wholes = found.filter((box) => WHOLES.has(box.label) && !isFlat(box));
   const score = new Map(wholes.map((box) => [box, scoreOf(box) + (hasValue(box) ? VALUE_WEIGHT : 0)]));
   const kept: DetectedBox[] = [];
   for (const box of wholes.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0))) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropGhosts } from '../../../../../src/vision/sidecar/controls/redundant-boxes.ts';
+import { dropGhosts, dropTicks } from '../../../../../src/vision/sidecar/controls/redundant-boxes.ts';
 
 const box = (label: string, x: number, y: number, w: number, h: number, confidence = 0.8) => ({
   label,
@@ -17,6 +17,10 @@ describe('second boxes of one thing', () => {
     expect(dropGhosts([knob, half, pad], (each) => each === knob)).toEqual([knob]);
   });
 
+  it('are flat boxes that are called knobs: they hold the lines above one', () => {
+    expect(dropGhosts([box('knob', 100, 82, 37, 18)], () => true)).toEqual([]);
+  });
+
   it('are not what stands beside another', () => {
     const row = [box('knob', 100, 100, 30, 30), box('knob', 132, 100, 30, 30), box('slider', 170, 90, 20, 60)];
     expect(dropGhosts(row, () => false)).toHaveLength(3);
@@ -29,5 +33,26 @@ describe('second boxes of one thing', () => {
       box('button', 100, 0, 190, 30),
     ];
     expect(dropGhosts([ok, cancel, both], () => false)).toEqual([ok, cancel]);
+  });
+});
+
+describe('the lines of a scale', () => {
+  const knob = box('knob', 100, 100, 40, 36);
+  const line = (text: string, x: number, y: number) => ({ text, confidence: 0.9, bounds: { x, y, w: 30, h: 8 } });
+
+  it('that were read as strokes are dropped beside a knob', () => {
+    const strokes = ['11/', '1T/', '(/', '/', '\\\\ | /'].map((text) => line(text, 104, 92));
+    expect(dropTicks(strokes, [knob])).toEqual([]);
+  });
+
+  it('are neither words, nor numbers, nor strokes elsewhere', () => {
+    const kept = [
+      line('CUTOFF', 104, 140),
+      line('1', 104, 140),
+      line('I/O', 104, 140),
+      line('11', 104, 92),
+      line('11/', 300, 92),
+    ];
+    expect(dropTicks(kept, [knob])).toEqual(kept);
   });
 });
