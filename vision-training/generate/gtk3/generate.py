@@ -29,7 +29,7 @@ ICON_THEMES = 'Adwaita,Adwaita,Adwaita,Papirus,Papirus-Dark,Tango,breeze,breeze-
 
 
 def themes():
-    root = '/usr/share/themes'
+    root = os.environ.get('THEMES', '/usr/share/themes')
     found = sorted(name for name in os.listdir(root) if os.path.exists(f'{root}/{name}/gtk-3.0/gtk.css'))
     return ['Adwaita', 'Adwaita-dark'] * 5 + ['HighContrast'] + [n for n in found if not n.startswith('Yaru-') or n == 'Yaru-dark']
 

@@ -96,6 +96,55 @@ def tree():
     return scrolled(view, randint(380, 900) if large else randint(140, 420), randint(200, 500) if large else randint(100, 240))
 
 
+def fields():
+    """Wide and narrow fields, most of them empty, spin buttons and long sliders, as dialogs and preferences have them."""
+    grid = Gtk.Grid(row_spacing=choice([2, 6, 10, 16]), column_spacing=choice([4, 8, 12]), margin_start=8, margin_end=8)
+    above, makers = chance(0.3), [wide_entry, wide_entry, wide_entry, wide_spin, wide_spin, wide_scale, wide_scale, area]
+    for i in range(randint(2, 7)):
+        grid.attach(Gtk.Label(label=words.label() + choice(['', ':']), xalign=choice([0, 1])), 0, 2 * i, 1, 1)
+        grid.attach(choice(makers)(), 0 if above else 1, 2 * i + above, 1, 1)
+    return grid
+
+
+def wide_entry():
+    e = entry()
+    if chance(0.6):
+        e.set_text('')
+    e.set_size_request(choice([60, 120, 200, 320, 480, 640, 820]), -1)
+    e.set_hexpand(chance(0.6))
+    return e
+
+
+def wide_spin():
+    s = spin()
+    s.set_digits(choice([0, 0, 1, 2, 3]))
+    s.set_value(choice([0, 1, 10, 100, randint(0, 5000)]))
+    s.set_halign(choice([Gtk.Align.START, Gtk.Align.FILL]))
+    s.set_sensitive(chance(0.92))
+    return s
+
+
+def wide_scale():
+    s = scale(choice([WIDE, WIDE, WIDE, TALL]))
+    long = randint(120, 640)
+    s.set_size_request(*((long, -1) if s.get_orientation() == WIDE else (-1, min(long, 320))))
+    s.set_hexpand(chance(0.5))
+    return s
+
+
+def gallery():
+    """Pictures of any size, in a row or a grid, with or without names."""
+    grid, named = Gtk.Grid(row_spacing=choice([4, 10]), column_spacing=choice([4, 10, 20])), chance(0.5)
+    for r in range(randint(1, 2)):
+        for c in range(randint(1, 4)):
+            box = Gtk.Box(orientation=TALL, spacing=4)
+            box.append(picture())
+            if named:
+                box.append(Gtk.Label(label=words.file_name()))
+            grid.attach(box, c, r, 1, 1)
+    return grid
+
+
 def form():
     grid = Gtk.Grid(row_spacing=choice([2, 6, 10]), column_spacing=choice([4, 8, 12]), margin_start=8, margin_end=8)
     for i in range(randint(2, 8)):
@@ -166,7 +215,7 @@ def menu_bar():
 
 
 def block():
-    return choice([form, form, column, column, keypad, listing, tree, tree, area, editor, rows, frame, notebook, linked, split, empty, titles, picture])()
+    return choice([fields] * 8 + [gallery] * 2 + [form, form, column, column, keypad, listing, tree, tree, area, editor, rows, frame, notebook, linked, split, empty, titles, picture])()
 
 
 def build():

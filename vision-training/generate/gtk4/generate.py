@@ -27,7 +27,7 @@ ICON_THEMES = 'Adwaita,Adwaita,Adwaita,Papirus,Papirus-Dark,breeze,breeze-dark,e
 
 
 def themes():
-    root = '/usr/share/themes'
+    root = os.environ.get('THEMES', '/usr/share/themes')
     return ['Default', 'Default', 'Default-hc', 'Adwaita', 'Adwaita'] + sorted(
         name for name in os.listdir(root) if os.path.exists(f'{root}/{name}/gtk-4.0/gtk.css'))
 

@@ -169,6 +169,44 @@ class Maker(Controls):
                 self.field, self.field, self.combo, self.spin, lambda: self.slider(WIDE), self.check, self.progress, self.radios])())
         return box
 
+    def fields(self):
+        """Wide and narrow fields, most of them empty, spin boxes and long sliders, as dialogs and preferences have them."""
+        box = W.QWidget()
+        form = W.QFormLayout(box)
+        form.setRowWrapPolicy(choice([W.QFormLayout.RowWrapPolicy.DontWrapRows] * 2 + [W.QFormLayout.RowWrapPolicy.WrapAllRows]))
+        for _ in range(randint(2, 8)):
+            form.addRow(words.label() + choice(['', ':']), choice([self.wide_field] * 3 + [self.wide_spin] * 2 + [self.wide_slider] * 2 + [self.area])())
+        return box
+
+    def wide_field(self):
+        f = self.field()
+        if chance(0.6):
+            f.setText('')
+        f.setFixedWidth(choice([60, 120, 200, 320, 480, 640, 820])) if chance(0.7) else None
+        return f
+
+    def wide_spin(self):
+        s = self.spin()
+        s.setFixedWidth(choice([56, 72, 90, 140, 220, 400])) if chance(0.6) else None
+        s.setEnabled(chance(0.92))
+        return s
+
+    def wide_slider(self):
+        s = self.slider(WIDE)
+        s.setFixedWidth(randint(120, 640)) if chance(0.7) else None
+        return s
+
+    def gallery(self):
+        """Pictures of any size in a grid, with or without names."""
+        box, named = W.QWidget(), chance(0.5)
+        grid = W.QGridLayout(box)
+        for r in range(randint(1, 2)):
+            for c in range(randint(1, 4)):
+                grid.addWidget(self.photo(), 2 * r, c)
+                if named:
+                    grid.addWidget(W.QLabel(words.file_name()), 2 * r + 1, c)
+        return box
+
     def grid(self):
         box = W.QWidget()
         grid = W.QGridLayout(box)
@@ -180,7 +218,7 @@ class Maker(Controls):
         return box
 
     def block(self):
-        return choice([self.form, self.form, self.grid, self.grid, self.list, self.tree, self.table, self.sheet, self.area, self.editor, self.panel,
+        return choice([self.fields] * 7 + [self.gallery] * 2 + [self.form, self.form, self.grid, self.grid, self.list, self.tree, self.table, self.sheet, self.area, self.editor, self.panel,
                        self.group, self.tabs, self.controls, self.empty, self.titles, self.photo])()
 
     def controls(self):

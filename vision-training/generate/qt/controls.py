@@ -63,7 +63,8 @@ class Controls:
         w, h = randint(60, 320), randint(50, 240)
         data = photo(w, h).convert('RGBA').tobytes('raw', 'BGRA')
         t = W.QLabel()
-        t.setPixmap(QtGui.QPixmap.fromImage(QtGui.QImage(data, w, h, w * 4, QtGui.QImage.Format.Format_RGB32)))
+        # The image only borrows the bytes; the copy owns them.
+        t.setPixmap(QtGui.QPixmap.fromImage(QtGui.QImage(data, w, h, w * 4, QtGui.QImage.Format.Format_RGB32).copy()))
         return t
 
     def swatch(self):

@@ -73,7 +73,7 @@ def main():
     options = options.parse_args()
     random.seed(options.seed)
     app = QtWidgets.QApplication(sys.argv[:1])
-    QtGui.QIcon.setThemeSearchPaths(['/usr/share/icons'])
+    QtGui.QIcon.setThemeSearchPaths([os.environ.get('ICONS', '/usr/share/icons')])
     styles = [s for s in QtWidgets.QStyleFactory.keys() if s not in ('gtk2', 'qt5ct-style', 'kvantum-dark')]
     shard = Shard(options.out, f"qt{os.environ.get('QT_BINDING', '5')}")
     make = Maker(HELD_OUT_STYLES if options.held_out else TRAINING_STYLES, ICONS)

@@ -126,6 +126,55 @@ function menu() {
   }
   return c;
 }
+/** Wide and narrow fields, most of them empty, number fields, long sliders, pictures: pages that ask for something. */
+function fields() {
+  const c = el('div', 'col', {
+    gap: `${S.gap + C([2, 8, 16])}px`,
+    alignItems: C(['flex-start', 'stretch', 'center']),
+    overflow: 'hidden',
+  });
+  for (let i = I(2, 7); i--; ) {
+    const r = el('div', 'col', { gap: '4px', alignItems: 'flex-start', flex: 'none' });
+    if (P(0.8)) r.append(text(label() + (P(0.3) ? ':' : '')));
+    const w = C([60, 120, 200, 320, 480, 640, 820]);
+    r.append(
+      C([
+        () => emptyField(w),
+        () => emptyField(w),
+        () => textField(w),
+        searchBar,
+        textArea,
+        stepper,
+        stepper,
+        () => slider(0, I(120, 640)),
+        () => slider(0, I(120, 640)),
+        () => image(I(80, 480), I(60, 320)),
+      ])(),
+    );
+    c.append(r);
+  }
+  return c;
+}
+function emptyField(w) {
+  const i = el('input', pk()?.tf?.() || 'c-tf');
+  i.type = C(['text', 'email', 'tel', 'url']);
+  if (P(0.4)) i.placeholder = label();
+  i.style.width = `${w}px`;
+  i.disabled = P(0.06);
+  return lab(i, 'textField', 'v');
+}
+function searchBar() {
+  const d = el('div', 'c-tf', {
+    width: `${I(160, 760)}px`,
+    gap: '8px',
+    borderRadius: `${C([2, 6, 99])}px`,
+    minHeight: `${I(24, 48)}px`,
+  });
+  if (P(0.7)) d.append(ico(16, S.mut));
+  d.append(text(P(0.7) ? phrase() : '', { flex: '1 1 auto' }, 'c-ph'));
+  if (P(0.4)) d.append(iconButton(14));
+  return lab(d, 'textField');
+}
 function form() {
   const c = el('div', 'col', { gap: `${S.gap}px`, alignItems: 'flex-start', overflow: 'hidden' });
   const side = P(0.5);

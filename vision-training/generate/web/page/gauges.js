@@ -1,13 +1,13 @@
 // biome-ignore-all lint/correctness/noUnusedVariables: the parts of the page share one scope
 // Sliders, knobs, meters, drop-downs and steppers.
-function slider(v) {
+function slider(v, long) {
   if (!v && P(0.3)) {
-    const i = el('input', pk()?.range?.() || '', { width: `${I(60, 240)}px` });
+    const i = el('input', pk()?.range?.() || '', { width: `${long || I(60, 240)}px` });
     i.type = 'range';
     i.value = I(0, 100);
     return lab(i, 'slider');
   }
-  const len = v ? I(50, 180) : I(60, 260),
+  const len = long || (v ? I(50, 180) : I(60, 260)),
     th = C([10, 12, 14, 16, 18, 20]),
     tk = C([2, 3, 4, 6, 8]),
     p = U(0.02, 0.98);
@@ -186,6 +186,9 @@ function stepper() {
     const i = el('input', P(0.6) ? 'c-tf' : '', { width: `${I(44, 90)}px` });
     i.type = 'number';
     i.value = I(0, 200);
+    // The browser shows the arrows of a number field under the pointer only, unless a style sheet says otherwise.
+    if (P(0.3)) return lab(i, 'textField', 'v');
+    i.classList.add('spin');
     return lab(i, 'stepper', 'v');
   }
   d.className = 'c-tf';

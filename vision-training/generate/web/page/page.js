@@ -15,6 +15,10 @@ function content(w, h) {
   });
   let used = 0;
   const opts = [
+    fields,
+    fields,
+    fields,
+    fields,
     form,
     form,
     widgetsMix,

@@ -58,7 +58,7 @@ function css() {
 .c-tf{background:${s.field};border:${C([1, 1, 2])}px solid ${s.line};${P(0.15) ? 'border-width:0 0 1px 0;' : ''}border-radius:${Math.min(r, 8)}px;height:${s.ctlH}px;padding:0 ${s.pad + 3}px;color:${s.fg};font:inherit;min-width:40px;display:inline-flex;align-items:center;overflow:hidden;white-space:nowrap}
 .c-ph{color:${s.mut}} .mut{color:${s.mut}} .ico{display:inline-flex;flex:none;align-self:center} .panel{background:${s.panel};border-radius:${Math.min(s.r, 10)}px;${P(0.5) ? `border:1px solid ${s.line};` : ''}padding:${s.pad + 4}px;overflow:hidden}
 a.c-a{color:${s.acc};${P(0.6) ? '' : 'text-decoration:none;'}} .sel{background:${s.acc};color:${s.onacc}} .selq{background:${s.ctl}}
-::-webkit-scrollbar{display:none}`;
+::-webkit-scrollbar{display:none} .spin::-webkit-inner-spin-button{opacity:1}`;
 }
 const ico = (sz, color) => {
   const i = C(ICONS);
