@@ -63,13 +63,28 @@ export class ApplicationTree implements AsyncDisposable {
     const { bus } = peers;
     const owns = async (busName: string) =>
       registrations.pids.has(await bus.pidOf(busName, AbortSignal.timeout(bus.timeouts.callMs)));
-    const { toolkits } = registrations;
-    const report = (event: PlatformEvent) => {
+    const { guests } = registrations;
+    const report = (reported: PlatformEvent) => {
+      const event = guests.ofApplication(reported);
+      const { toolkits } = registrations;
       this.popups.note(event);
       registrations.note(event);
       if (!toolkits.some((toolkit) => toolkit.acting.isEcho(event))) listener(event);
     };
-    return bus.events.follow({ names: registrations.busNames, owns, listener: report }, signal);
+    const follower = { names: registrations.busNames, owns, listener: report };
+    const forget = guests.onArrival((name) => void bus.events.include(name, follower).catch(() => {}));
+    return bus.events.follow(follower, signal).then(
+      (following) => ({
+        async [Symbol.asyncDispose]() {
+          forget();
+          await following[Symbol.asyncDispose]();
+        },
+      }),
+      (error) => {
+        forget();
+        throw error;
+      },
+    );
   }
 
   /** Whether an object is elsewhere than the last reading said. */
@@ -96,8 +111,8 @@ export class ApplicationTree implements AsyncDisposable {
     const { registrations, peers, appWindows } = this.parts;
     await registrations.findEmbedded(peers, signal);
     // GTK 4 and Java do not know where their windows are; the display does.
-    const sources = { peers, windows, appWindows, popups: this.popups };
-    return readApplication(registrations.all, sources, memory, options, signal);
+    const sources = { peers, windows, appWindows, popups: this.popups, guests: registrations.guests };
+    return readApplication(registrations.withWindows, sources, memory, options, signal);
   }
 
   /**

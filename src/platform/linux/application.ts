@@ -69,7 +69,7 @@ export class LinuxApplication implements Application {
     this.actor = new NativeActor(this.finder, windows, busy);
     this.input = new AppInput(peers, all, windows, screen);
     this.objectWindows = new ObjectWindows(this.finder, appWindows, windows, this.input);
-    this.hits = new HitTest(peers, all, appWindows, windows);
+    this.hits = new HitTest(peers, registrations, this.finder, appWindows, windows);
   }
 
   get info(): AppInfo {

@@ -21,6 +21,7 @@ import type { Rect } from '../../core/rect.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import { AppInput } from './atspi/acting/app-input.ts';
 import { HitTest } from './atspi/acting/hit-test.ts';
+import { ObjectFinder } from './atspi/acting/object-finder.ts';
 import { AppWindows } from './atspi/geometry/app-windows.ts';
 import type { Peers } from './atspi/protocol/peers.ts';
 import { commandOf } from './processes.ts';
@@ -56,7 +57,8 @@ export class BareApplication implements Application {
     this.screen = screen;
     this.own = new OwnWindows(screen, owns);
     this.input = new AppInput(peers, () => [], this.own, screen);
-    this.hits = new HitTest(peers, () => [], new AppWindows(), this.own);
+    const registered = { withWindows: [], guests: { entries: [] } };
+    this.hits = new HitTest(peers, registered, new ObjectFinder(peers, () => []), new AppWindows(), this.own);
   }
 
   get info(): AppInfo {

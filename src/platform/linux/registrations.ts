@@ -3,12 +3,14 @@ import type { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
 import type { Peers } from './atspi/protocol/peers.ts';
 import { type AppEntry, listEntries } from './atspi/reading/app-entry.ts';
 import { EmbeddedApps } from './atspi/reading/embedded-apps.ts';
+import { Guests } from './atspi/reading/guests.ts';
 import type { Toolkit } from './atspi/toolkits/toolkit.ts';
 
 /** The registrations of one application with the accessibility bus: its own, and those of what is embedded in it. */
 export class Registrations {
   readonly pids: ReadonlySet<number>;
   private own: AppEntry[];
+  readonly guests = new Guests();
   private readonly embedded = new EmbeddedApps();
 
   constructor(own: AppEntry[]) {
@@ -31,8 +33,13 @@ export class Registrations {
     return this.own.map(({ pid, name }) => [pid, name]);
   }
 
-  get all(): AppEntry[] {
+  /** Those that have windows. */
+  get withWindows(): AppEntry[] {
     return [...this.own, ...this.embedded.entries];
+  }
+
+  get all(): AppEntry[] {
+    return [...this.withWindows, ...this.guests.entries];
   }
 
   get toolkits(): Toolkit[] {
@@ -40,7 +47,7 @@ export class Registrations {
   }
 
   get busNames(): string[] {
-    return this.own.map(({ root }) => root.bus);
+    return [...this.own, ...this.guests.entries].map(({ root }) => root.bus);
   }
 
   note(event: PlatformEvent): void {

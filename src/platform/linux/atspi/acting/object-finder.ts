@@ -43,20 +43,28 @@ export class ObjectFinder {
 
   /** An application and those embedded in it share a bus name: the ancestors of an object show which one holds it. */
   private async holderOf(ref: ObjectRef, [host, ...embedded]: AppEntry[], signal: AbortSignal) {
-    const chain = host && (await ancestry(new Accessibles(await this.peers.of(host), host.toolkit), ref, signal));
+    const chain = host && (await this.ancestry(ref, signal));
     return embedded.find(({ root }) => chain?.some(({ path }) => path === root.path)) ?? host;
   }
-}
 
-/** Returns an object and what holds it, up to its window. */
-export async function ancestry(objects: Accessibles, ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef[]> {
-  const chain = [ref];
-  for (let depth = 0; depth < MAX_DEPTH; depth++) {
-    const parent = await objects.parent(chain.at(-1) ?? ref, signal).catch(() => undefined);
-    if (!parent || isRoot(parent)) break;
-    chain.push(parent);
+  /** Returns an object and what holds it, up to its window, which may be another process's. */
+  async ancestry(ref: ObjectRef, signal: AbortSignal): Promise<ObjectRef[]> {
+    const chain = [ref];
+    for (let last = ref; chain.length <= MAX_DEPTH; ) {
+      const objects = await this.objectsOf(last.bus);
+      const parent = await objects?.parent(last, signal).catch(() => undefined);
+      if (!parent || isRoot(parent)) break;
+      chain.push(parent);
+      last = parent;
+    }
+    return chain;
   }
-  return chain;
+
+  private async objectsOf(bus: string): Promise<Accessibles | undefined> {
+    const entries = this.entries();
+    const entry = entries.find(({ root }) => root.bus === bus) ?? (entries.length === 1 ? entries[0] : undefined);
+    return entry && new Accessibles(await this.peers.of(entry), entry.toolkit);
+  }
 }
 
 const isRoot = ({ path }: ObjectRef) => path.endsWith('/root');

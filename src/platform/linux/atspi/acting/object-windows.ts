@@ -2,7 +2,7 @@ import type { WindowInfo } from '../../../../core/backend.ts';
 import { type OwnWindows, windowInfoOf } from '../../screen/own-windows.ts';
 import type { AppWindows, MatchedWindow } from '../geometry/app-windows.ts';
 import type { AppInput } from './app-input.ts';
-import { ancestry, type ObjectFinder } from './object-finder.ts';
+import type { ObjectFinder } from './object-finder.ts';
 
 /** Finds the windows of the display that hold the objects of one application. */
 export class ObjectWindows {
@@ -35,9 +35,13 @@ export class ObjectWindows {
     const windows = await this.windows.all(signal);
     const found = await this.finder.find(key, signal);
     if (!found) return undefined;
-    const { ref, application, objects, toolkit } = found;
-    const frame = (await ancestry(objects, ref, signal)).findLast(({ path }) => path !== application.path);
+    const frame = (await this.finder.ancestry(found.ref, signal)).findLast(
+      ({ path }) => path !== found.application.path,
+    );
     if (!frame) return undefined;
+    // A page is in another process than the window that shows it.
+    const { application, objects, toolkit } =
+      frame.bus === found.ref.bus ? found : ((await this.finder.find(frame.key, signal)) ?? found);
     const tops = await this.appWindows.in(objects, { root: application, toolkit }, windows, signal);
     return toolkit.acting.findTop(frame, tops, objects, signal);
   }

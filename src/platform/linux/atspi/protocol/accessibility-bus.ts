@@ -20,6 +20,7 @@ export class AccessibilityBus implements AsyncDisposable {
   private readonly driver: Peer;
   private readonly registry: Peer;
   private readonly pids = new Map<string, number>();
+  private readonly owners = new Map<string, string>();
 
   private constructor(connection: Connection, timeouts: Timeouts) {
     this.connection = connection;
@@ -79,6 +80,16 @@ export class AccessibilityBus implements AsyncDisposable {
     const found = asNumber(pid) ?? 0;
     this.pids.set(busName, found);
     return found;
+  }
+
+  /** The unique name behind a well-known one. */
+  async ownerOf(busName: string, signal: AbortSignal): Promise<string> {
+    if (busName.startsWith(':')) return busName;
+    const known = this.owners.get(busName);
+    if (known) return known;
+    const owner = asString(await this.driver.call('/', BUS, 'GetNameOwner', 's', [busName], signal)) ?? busName;
+    this.owners.set(busName, owner);
+    return owner;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

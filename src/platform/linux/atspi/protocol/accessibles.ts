@@ -171,6 +171,7 @@ export class Accessibles {
 
   /** Names of the actions. Chromium and LibreOffice leave them empty in GetActions but answer GetName. */
   async actions(ref: ObjectRef, signal: AbortSignal): Promise<string[]> {
+    if (this.dialect.hasOneAction) return [await this.actionName(ref, 0, signal)];
     const names = await this.call(ref, IFACE.action, 'GetActions', '', [], signal, toFirstTexts);
     return Promise.all(names.map((name, index) => name || this.actionName(ref, index, signal)));
   }

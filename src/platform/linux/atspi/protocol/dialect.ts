@@ -13,6 +13,8 @@ export type Dialect = {
   extentsFrom: 'screen' | 'window';
   /** Application.GetApplicationBusAddress leads straight to the application, past the bus daemon. */
   peerToPeer: boolean;
+  /** Nothing has more than one action. WebKit does not even answer when it is asked for all. */
+  hasOneAction: boolean;
 };
 
 /** What is safe to ask of anyone. */
@@ -22,4 +24,5 @@ export const PLAIN_DIALECT: Dialect = {
   reportsShowing: true,
   extentsFrom: 'screen',
   peerToPeer: false,
+  hasOneAction: false,
 };

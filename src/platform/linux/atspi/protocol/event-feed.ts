@@ -116,7 +116,11 @@ export class EventFeed {
   }
 
   private async adopt(name: string, follower: Follower): Promise<void> {
-    if (!(await follower.owns(name))) return;
+    if (await follower.owns(name)) await this.include(name, follower);
+  }
+
+  /** Lets a follower hear of another process, too: it may have missed what that has reported so far. */
+  async include(name: string, follower: Follower): Promise<void> {
     await this.membership.run(async () => {
       if (!this.everyone.has(follower)) return;
       await this.add(name, follower, AbortSignal.timeout(this.timeouts.callMs));

@@ -73,6 +73,10 @@ export class StateSet {
     return ((bit < 32 ? this.low >>> bit : this.high >>> (bit - 32)) & 1) === 1;
   }
 
+  get isEmpty(): boolean {
+    return (this.low | this.high) === 0;
+  }
+
   equals({ low, high }: StateSet): boolean {
     return this.low === low && this.high === high;
   }

@@ -60,3 +60,6 @@ export const isSpinText = (object: Accessible) => object.role === 'spin-button' 
 /** The items of an icon view of GTK 3 have their words in their text alone. */
 export const isNamedByText = (object: Accessible) =>
   object.role === 'icon' && object.name === '' && has(object, IFACE.text);
+
+/** This stands in a text for each part of it that is an object of its own: a paragraph, a link, a picture. */
+export const EMBEDDED = '\u{fffc}';

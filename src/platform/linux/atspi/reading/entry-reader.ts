@@ -7,12 +7,13 @@ import { NO_BOXES, type Place, topPlace } from '../geometry/place.ts';
 import { isSamePlacement, type Placement, type Surroundings, UNMOVED } from '../geometry/placement.ts';
 import type { WindowTraits } from '../geometry/window-match.ts';
 import { Accessibles } from '../protocol/accessibles.ts';
-import type { ObjectRef } from '../protocol/object-ref.ts';
+import { type ObjectRef, refOf } from '../protocol/object-ref.ts';
 import type { Peers } from '../protocol/peers.ts';
 import { askOnce } from '../protocol/questions.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
 import type { TopLevel } from '../toolkits/window-habits.ts';
 import type { AppEntry } from './app-entry.ts';
+import type { Guests } from './guests.ts';
 import type { ReadingOutcome } from './outcome.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { TreeReader } from './tree-reader.ts';
@@ -24,6 +25,7 @@ export type Sources = {
   windows: Promise<ScreenWindow[]>;
   appWindows: AppWindows;
   popups: UnlistedPopups;
+  guests: Guests;
 };
 
 type EntryReading = { roots: PlatformNode[]; outcome: ReadingOutcome };
@@ -38,6 +40,7 @@ export class EntryReader {
   private readonly tree: TreeReader;
   private readonly signal: AbortSignal;
   private readonly traits = new Map<string, Promise<WindowTraits>>();
+  private readonly guestReaders = new Map<string, Promise<TreeReader>>();
   private scale = UNMOVED.scale;
 
   private constructor(
@@ -53,7 +56,14 @@ export class EntryReader {
     this.objects = objects;
     this.sources = sources;
     this.memory = memory;
-    this.tree = new TreeReader(objects, toolkit, memory, options, signal);
+    this.tree = new TreeReader(
+      { root, toolkit },
+      objects,
+      memory,
+      options,
+      (first, at) => this.readGuest(first, at),
+      signal,
+    );
     this.signal = signal;
   }
 
@@ -72,7 +82,7 @@ export class EntryReader {
     const { objects, toolkit, tree, signal } = this;
     const { bus } = this.root;
     for (const ref of this.memory.rootsIn(bus)) if (!this.isPlaced(ref)) this.traitsOf(ref).catch(() => {});
-    const prepared = tree.prepare(bus);
+    const prepared = tree.prepare((other) => this.sources.guests.has(other));
     const refs = (await tree.attempt(objects.children(this.root, signal))) ?? [];
     const isPlaced = refs.every((ref) => this.isPlaced(ref));
     const windows = await this.sources.windows;
@@ -150,6 +160,20 @@ export class EntryReader {
     const { objects, tree, signal } = this;
     const first = await tree.attempt(objects.childAt(ref, 0, signal));
     return tree.hasRead(ref) || (first && tree.hasRead(first)) ? undefined : tree.tree(ref, place);
+  }
+
+  private async readGuest(first: ObjectRef, at: Place): Promise<PlatformNode | undefined> {
+    const { tree, signal } = this;
+    const { guests, peers } = this.sources;
+    const entry = await tree.attempt(guests.entryOf(first, peers.bus, signal));
+    if (!entry) return undefined;
+    const { bus } = entry.root;
+    const reader = await askOnce(this.guestReaders, bus, async () => {
+      const own = tree.guest(entry, new Accessibles(await peers.of(entry), entry.toolkit));
+      await own.prepare();
+      return own;
+    });
+    return reader.tree(refOf(bus, first.path), at);
   }
 
   private async haveMoved(tops: readonly MatchedWindow[]): Promise<boolean> {

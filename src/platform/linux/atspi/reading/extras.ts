@@ -4,7 +4,7 @@ import { IFACE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { type Attempt, askOnce } from '../protocol/questions.ts';
 import { isPassword } from '../protocol/roles.ts';
-import { holdsNumber, holdsText, isNamedByText, isSheetCell } from '../protocol/widgets.ts';
+import { EMBEDDED, holdsNumber, holdsText, isSheetCell } from '../protocol/widgets.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
 import { type Extras, wantsLabel } from './facts.ts';
 
@@ -84,11 +84,17 @@ export class ExtrasReader {
 
   private async label(object: Accessible): Promise<string> {
     const { ref } = object;
-    if (isNamedByText(object)) return this.objects.text(ref, VALUE_CHARS, this.signal);
+    if (this.toolkit.isNamedByText(object)) return this.ownWords(object);
     const label = await this.objects.labelledBy(ref, this.signal);
     // The labels of the items in a menu of GTK 4.18 have no name, but a text.
     if (label) return (await this.name(label)) || this.objects.text(label, VALUE_CHARS, this.signal).catch(() => '');
     return this.toolkit.isNamedByLabelAlone(object) ? '' : this.description(ref);
+  }
+
+  /** What is an object of its own stands in a text as one character that says nothing. */
+  private async ownWords({ ref }: Accessible): Promise<string> {
+    const text = await this.objects.text(ref, VALUE_CHARS, this.signal);
+    return text.replaceAll(EMBEDDED, ' ').replace(/\s+/g, ' ').trim();
   }
 
   private async name(ref: ObjectRef): Promise<string> {

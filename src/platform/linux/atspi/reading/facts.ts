@@ -4,7 +4,7 @@ import { isWindow, type Role } from '../../../../core/roles.ts';
 import { type Accessible, cleanName, has } from '../protocol/accessible.ts';
 import { IFACE, STATE } from '../protocol/names.ts';
 import { isPassword, toRole } from '../protocol/roles.ts';
-import { INERT_ROLES, isEditableLabel, isNamedByText } from '../protocol/widgets.ts';
+import { INERT_ROLES, isEditableLabel } from '../protocol/widgets.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
 
 /** What is read beyond the basics, where the widget has it. */
@@ -28,7 +28,7 @@ const CHECKABLE = new Set([
 const LABELLED = new Set(['text', 'entry', 'password-text', 'slider', 'spin-button', 'combo-box', 'dial', 'switch']);
 
 export const wantsLabel = (object: Accessible, toolkit: Toolkit) =>
-  isNamedByText(object) ||
+  toolkit.isNamedByText(object) ||
   toolkit.isNamedByLabelAlone(object) ||
   ((LABELLED.has(object.role) || isEditableLabel(object)) && cleanName(object.name) === '');
 

@@ -22,9 +22,7 @@ const UNREPORTED: readonly UnreportedChanges[] = ['all unseen', 'unseen cells'];
 export class Mirror implements AsyncDisposable {
   private readonly memory = new TreeMemory();
   private readonly paintWatch: PaintWatch;
-  private readonly staleWhere: Toolkit['staleWhere'];
   private readonly toolkits: () => readonly Toolkit[];
-  private readonly reportsLate: boolean;
   private subscription: AsyncDisposable | undefined;
   private layout = '';
   private traits = '';
@@ -35,12 +33,18 @@ export class Mirror implements AsyncDisposable {
   private last: Reading | undefined;
   private readonly turns = new Serial();
 
-  /** `toolkits` are those of what the application shows now: an embedded application of Chromium comes and goes. */
+  /** `toolkits` are those of what the application shows now: what another shows in it comes and goes. */
   constructor(pixels: PaintWatch, toolkits: () => readonly Toolkit[]) {
     this.paintWatch = pixels;
     this.toolkits = toolkits;
-    this.staleWhere = toolkits().every(({ staleWhere }) => staleWhere === 'changed') ? 'changed' : 'painted';
-    this.reportsLate = toolkits().some(({ reportsLate }) => reportsLate);
+  }
+
+  private get staleWhere(): Toolkit['staleWhere'] {
+    return this.toolkits().every(({ staleWhere }) => staleWhere === 'changed') ? 'changed' : 'painted';
+  }
+
+  private get reportsLate(): boolean {
+    return this.toolkits().some(({ reportsLate }) => reportsLate);
   }
 
   async follow(watch: (listener: (event: PlatformEvent) => void) => Promise<AsyncDisposable>): Promise<void> {

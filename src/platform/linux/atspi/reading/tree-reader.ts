@@ -6,23 +6,23 @@ import { Boxes, isSameBox } from '../geometry/boxes.ts';
 import { NO_BOXES, NO_KINDS, type Place, placeBelow } from '../geometry/place.ts';
 import { type Accessible, cleanName } from '../protocol/accessible.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
-import { type ObjectRef, refFromKey } from '../protocol/object-ref.ts';
+import type { ObjectRef } from '../protocol/object-ref.ts';
 import { type Attempt, askAll } from '../protocol/questions.ts';
-import { holdsRows } from '../protocol/roles.ts';
-import { isEditableLabel, isNamedByText } from '../protocol/widgets.ts';
+import { isEditableLabel } from '../protocol/widgets.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
+import type { AppEntry } from './app-entry.ts';
 import { ChildrenReader } from './children.ts';
 import { describeObject } from './description.ts';
 import { ExtrasReader } from './extras.ts';
 import type { Extras } from './facts.ts';
 import { KeptCells } from './kept-cells.ts';
 import type { Children, KnownObject } from './known-tree.ts';
-import { Lineage } from './lineage.ts';
 import { ObjectLocator, type ReadObject } from './object-locator.ts';
 import { ReadingOutcome } from './outcome.ts';
 import { Prefetcher } from './prefetcher.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { VisibilityRules } from './visibility-rules.ts';
+import { Wanted } from './wanted.ts';
 
 /** Lists of more rows move as one, and are painted. */
 const MAX_BESIDE = 50;
@@ -30,11 +30,6 @@ const NO_CHILDREN: Children = { refs: [], indices: [], total: 0, boxes: NO_BOXES
 
 const hasScrolled = (now?: Scroll, before?: Scroll) =>
   now !== undefined && before !== undefined && (now.px !== before.px || now.ofPx !== before.ofPx);
-
-/** A menu within a menu is read with it if it is as short as this. */
-const FEW_ITEMS = 8;
-/** These show nothing of what they hold until they are opened. */
-const OPENERS = new Set(['menu', 'combo-box']);
 
 /** What hangs on an object: which, what they say, and how far it has scrolled, if it is a scroll bar. */
 type Offspring = {
@@ -45,9 +40,15 @@ type Offspring = {
 
 const NO_OFFSPRING: Offspring = { children: NO_CHILDREN, trees: [], scroll: undefined };
 
+/** Reads what another process shows at a place of this tree, by its first object. */
+type ReadGuest = (first: ObjectRef, at: Place) => Promise<PlatformNode | undefined>;
+
+/** What the readers of an application and of the processes in it have in common during one reading. */
+type Shared = { outcome: ReadingOutcome; seen: Set<string> };
+
 /** One reading of one application: many objects are asked at once, and the application answers in its own order. */
 export class TreeReader {
-  readonly outcome = new ReadingOutcome();
+  readonly outcome: ReadingOutcome;
   readonly attempt: Attempt = (answer) => this.outcome.attempt(answer);
   private readonly boxes: Boxes;
   private readonly children: ChildrenReader;
@@ -59,12 +60,24 @@ export class TreeReader {
   private readonly memory: TreeMemory;
   private readonly options: ReadOptions;
   private readonly signal: AbortSignal;
-  private readonly seen = new Set<string>();
-  private lineage: Lineage | undefined;
-  /** Whether what was asked for shows nothing of what it holds, so that all of that is wanted. */
-  private isWholeWanted = false;
+  private readonly seen: Set<string>;
+  private readonly bus: string;
+  private readonly readGuest: ReadGuest;
+  private readonly wanted: Wanted;
 
-  constructor(objects: Accessibles, toolkit: Toolkit, memory: TreeMemory, options: ReadOptions, signal: AbortSignal) {
+  constructor(
+    { root, toolkit }: Pick<AppEntry, 'root' | 'toolkit'>,
+    objects: Accessibles,
+    memory: TreeMemory,
+    options: ReadOptions,
+    readGuest: ReadGuest,
+    signal: AbortSignal,
+    { outcome: shared, seen }: Shared = { outcome: new ReadingOutcome(), seen: new Set() },
+  ) {
+    this.bus = root.bus;
+    this.outcome = shared;
+    this.seen = seen;
+    this.readGuest = readGuest;
     const { attempt } = this;
     const extras = new ExtrasReader(objects, toolkit, attempt, signal);
     const boxes = new Boxes(objects, attempt, signal);
@@ -83,17 +96,23 @@ export class TreeReader {
     this.toolkit = toolkit;
     this.memory = memory;
     this.options = options;
+    this.wanted = new Wanted(options, toolkit);
     this.signal = signal;
   }
 
-  async prepare(bus: string): Promise<void> {
-    const { expand } = this.options;
-    const isHere = typeof expand !== 'string' && refFromKey(expand.ref).bus === bus;
-    const [lineage] = await Promise.all([
-      isHere ? Lineage.to(expand.ref, this.children.context.objects, this.memory, this.signal) : undefined,
+  /** The reader of a process that shows something in this tree. */
+  guest(entry: AppEntry, objects: Accessibles): TreeReader {
+    const { memory, options, readGuest, signal, outcome, seen } = this;
+    return new TreeReader(entry, objects, memory, options, readGuest, signal, { outcome, seen });
+  }
+
+  /** `isOwn` tells whether something is of this application, or of a process in it. */
+  async prepare(isOwn: (bus: string) => boolean = () => false): Promise<void> {
+    const { bus, children, memory, signal } = this;
+    await Promise.all([
+      this.wanted.findWay((each) => each === bus || isOwn(each), children.context.objects, memory, signal),
       this.prefetcher.prepare(bus),
     ]);
-    this.lineage = lineage;
   }
 
   hasRead({ key }: ObjectRef): boolean {
@@ -103,6 +122,7 @@ export class TreeReader {
   /** The subtree of `ref`, or undefined if the object is gone. */
   async tree(ref: ObjectRef, given: Place): Promise<PlatformNode | undefined> {
     const { key } = ref;
+    if (ref.bus !== this.bus) return this.readGuest(ref, given);
     if (this.seen.has(key)) return undefined;
     if (this.seen.size >= this.options.maxNodes) {
       this.outcome.hitNodes = true;
@@ -110,7 +130,7 @@ export class TreeReader {
     }
     const at = this.placeOf(key, given);
     const { flipped, doubtful } = at.freshness;
-    const isStale = flipped || doubtful || this.isOnTheWay(key) || this.locator.isElsewhere(key, at);
+    const isStale = flipped || doubtful || this.wanted.isOnTheWay(key) || this.locator.isElsewhere(key, at);
     const untouched = isStale ? undefined : this.memory.nodeIfUntouched(key, at.parent, this.seen);
     if (untouched) return untouched;
     this.seen.add(key);
@@ -123,7 +143,7 @@ export class TreeReader {
   }
 
   private placeOf(key: string, given: Place): Place {
-    const expanded = given.expanded || this.expansionOf(key);
+    const expanded = given.expanded || this.wanted.expansionOf(key);
     const at = expanded === given.expanded ? given : { ...given, expanded };
     // Less is asked of what does not show, unless it is wanted.
     const isKnownInPart = expanded === 'subtree' && this.memory.before(key)?.node.offscreen === true;
@@ -131,14 +151,8 @@ export class TreeReader {
   }
 
   private below(key: string, { object, box, place, offscreen, flipped }: ReadObject): Place {
-    const isAskedFor = this.isAskedFor(key);
-    if (isAskedFor) this.isWholeWanted = offscreen || OPENERS.has(object.role) || holdsRows(object.role);
-    const isUnwanted = place.expanded === 'subtree' && !isAskedFor && !this.isWantedBelow(object);
-    const expanded = isUnwanted ? false : place.expanded;
-    // The subtree that was asked for is as deep as a tree may be, wherever it hangs.
-    const from = { ...place, expanded, ...(isAskedFor && { depth: 1 }) };
     const before = this.memory.before(key);
-    return placeBelow(from, {
+    return placeBelow(this.wanted.from(object, place, offscreen), {
       key,
       role: object.role,
       box,
@@ -157,7 +171,7 @@ export class TreeReader {
     const { object, box, place } = found;
     const extra = this.extrasOf(key, found);
     const isBare = object.childCount === 0 || isEditableLabel(object) || this.isShut(key, found);
-    const isLeaf = isBare && this.lineage?.after(key) === undefined;
+    const isLeaf = isBare && this.wanted.after(key) === undefined;
     const offspring = isLeaf ? NO_OFFSPRING : await this.offspring(key, found);
     const { children } = offspring;
     const [extras, nodes, scroll] = await Promise.all([extra, offspring.trees, offspring.scroll]);
@@ -185,7 +199,7 @@ export class TreeReader {
 
   /** The children with the one that leads to what was asked for. */
   private async withNext(key: string, children: Children): Promise<Children> {
-    const next = this.lineage?.after(key);
+    const next = this.wanted.after(key);
     if (!next || children.refs.some((ref) => ref.key === next.key)) return children;
     const { objects } = this.children.context;
     const index = (await this.attempt(objects.indexInParent(next, this.signal))) ?? -1;
@@ -197,7 +211,7 @@ export class TreeReader {
     const isAsked = !offscreen || place.expanded || labelsAnother;
     if (!known) return isAsked ? this.prefetcher.extras(object, place) : {};
     // GTK 3 does not report that an icon has other words.
-    if (this.memory.isPainted(key) && isNamedByText(object)) return this.prefetcher.extras(object, place);
+    if (this.memory.isPainted(key) && this.toolkit.isNamedByText(object)) return this.prefetcher.extras(object, place);
     const { extras, node } = known;
     if (node.offscreen || !this.memory.isPolled(key)) return extras;
     return { ...extras, value: await this.prefetcher.value(object) };
@@ -205,13 +219,13 @@ export class TreeReader {
 
   /** The children as before. No event reports their order, nor which rows of a long table show. */
   private rememberedChildren(key: string, { childCount }: Accessible, known?: KnownObject): Children | undefined {
-    if (known?.object.childCount !== childCount || known.children.isUnreadable || this.isAskedFor(key))
+    if (known?.object.childCount !== childCount || known.children.isUnreadable || this.wanted.isAskedFor(key))
       return undefined;
     return this.memory.isPainted(key) && known.children.total !== 0 ? undefined : known.children;
   }
 
   private isShut(key: string, { object, place }: ReadObject): boolean {
-    return this.visibility.isShutBranch(object, place) && !this.isAskedFor(key);
+    return this.visibility.isShutBranch(object, place) && !this.wanted.isAskedFor(key);
   }
 
   private async childrenOf(key: string, object: Accessible, below: Place): Promise<Children> {
@@ -270,29 +284,5 @@ export class TreeReader {
       }),
     );
     return [...refs.keys()].filter((index) => isElsewhere[index]);
-  }
-
-  /** Whether it is on the way to what was asked for, or that itself. */
-  private isOnTheWay(key: string): boolean {
-    return this.lineage?.has(key) ?? false;
-  }
-
-  /**
-   * Whether what this holds is wanted along with it. Of what shows only a part, a dialog with hidden pages or long tables,
-   * the rest is not; nor are long menus within a menu, and long tables on a hidden page.
-   */
-  private isWantedBelow({ role, childCount }: Accessible): boolean {
-    const isLong = role === 'menu' ? childCount > FEW_ITEMS : holdsRows(role) && this.toolkit.hasTooMany(childCount);
-    return this.isWholeWanted && !isLong;
-  }
-
-  private expansionOf(key: string): Place['expanded'] {
-    if (this.options.expand === 'everything') return 'everything';
-    return this.isAskedFor(key) && 'subtree';
-  }
-
-  private isAskedFor(key: string): boolean {
-    const { expand } = this.options;
-    return typeof expand !== 'string' && expand.ref === key;
   }
 }

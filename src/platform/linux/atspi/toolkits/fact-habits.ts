@@ -2,6 +2,7 @@ import type { PlatformNode } from '../../../../core/node.ts';
 import type { Accessible } from '../protocol/accessible.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
+import { isNamedByText } from '../protocol/widgets.ts';
 
 /** What was read of an object beyond the basics. */
 type Words = { label?: string | undefined; value?: string | number | undefined };
@@ -11,6 +12,8 @@ type RoleOf = (ref: ObjectRef) => Promise<string>;
 export type FactHabits = {
   /** Whether it has no words of its own, but those of the label beside it. */
   isNamedByLabelAlone: (object: Accessible) => boolean;
+  /** Whether it has its words in its text alone. */
+  isNamedByText: (object: Accessible) => boolean;
   /** Whether something that does not show is asked for its label, which is that of another. */
   labelsAnother: (object: Pick<Accessible, 'role'>) => boolean;
   actionsOf: (objects: Accessibles, object: Accessible, signal: AbortSignal) => Promise<string[]>;
@@ -47,6 +50,7 @@ export type FactHabits = {
 
 export const PLAIN_FACTS: FactHabits = {
   isNamedByLabelAlone: () => false,
+  isNamedByText,
   labelsAnother: () => false,
   actionsOf: (objects, { ref }, signal) => objects.actions(ref, signal),
   isDate: async () => false,

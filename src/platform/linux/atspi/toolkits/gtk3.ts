@@ -1,9 +1,10 @@
-import { type Accessible, has } from '../protocol/accessible.ts';
+import { type Accessible, type Child, has } from '../protocol/accessible.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
 import { IFACE, ROOT_PATH, STATE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { COLUMN_HEADER } from '../protocol/roles.ts';
 import { PLAIN_ACTING } from './acting-habits.ts';
+import type { ReadingContext } from './reading-context.ts';
 import { PLAIN, type Toolkit } from './toolkit.ts';
 
 const WORDLESS = new Set(['toggle-button', 'push-button']);
@@ -17,6 +18,8 @@ export const GTK3: Toolkit = {
   hasUsualInterfaces: (role) => role === 'table-cell',
   peerToPeer: true,
   losesViewports: true,
+  showsByBox: isSocket,
+  ownChildren,
   mostlyShows: true,
   cacheLists: 'everything',
   // The cache numbers what a window holds as it came; GetChildren has the header bar first.
@@ -41,6 +44,22 @@ export const GTK3: Toolkit = {
 
 /** What GTK 3 shows in another toolkit's process: the cache would be that of its host. */
 export const EMBEDDED_GTK3: Toolkit = { ...GTK3, recognises: () => false, cacheLists: 'nothing' };
+
+/** What holds something of another process, a page of WebKit, has no state. */
+function isSocket({ role, states }: Accessible): boolean {
+  return role === 'filler' && states.isEmpty;
+}
+
+/** The child of another process is in no list, and has a number. */
+async function ownChildren(
+  parent: Accessible,
+  children: readonly Child[],
+  { objects, signal }: ReadingContext,
+): Promise<readonly Child[]> {
+  if (children.length > 0 || !isSocket(parent)) return children;
+  const ref = await objects.childAt(parent.ref, 0, signal);
+  return ref ? [{ ref, index: 0 }] : [];
+}
 
 /**
  * A switch is a toggle button, one for a colour has no words, and a combo box is named by its current item, by words of it

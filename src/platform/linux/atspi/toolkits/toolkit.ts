@@ -20,6 +20,8 @@ type Identity = {
   leavesBehind: (args: readonly string[], cwd: string) => string[];
   /** The toolkit of what answers at the application's name on the bus without being listed. */
   embedded: Toolkit | undefined;
+  /** Whether it is the toolkit of a process that shows something inside another's window: its first object is at this path. */
+  ownsGuestAt: (path: string) => boolean;
 };
 
 /** How a toolkit's accessibility departs from what the interfaces promise. */
@@ -38,6 +40,7 @@ export const PLAIN: Toolkit = {
   launchArgs: () => [],
   leavesBehind: () => [],
   embedded: undefined,
+  ownsGuestAt: () => false,
   ...PLAIN_DIALECT,
   ...PLAIN_WINDOWS,
   ...PLAIN_PLACES,

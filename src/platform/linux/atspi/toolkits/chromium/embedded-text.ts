@@ -1,9 +1,7 @@
 import { DBusError } from '../../../dbus/connection.ts';
 import type { Accessibles } from '../../protocol/accessibles.ts';
 import type { ObjectRef } from '../../protocol/object-ref.ts';
-
-/** This stands in a text for each part of it that is an object of its own: a paragraph, a link, a picture. */
-const EMBEDDED = '\u{fffc}';
+import { EMBEDDED } from '../../protocol/widgets.ts';
 
 /** Only in Chromium the parts are all children but those that are plain words. */
 export const isInParts = (text: string) => text.includes(EMBEDDED);

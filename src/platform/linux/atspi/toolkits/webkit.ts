@@ -1,0 +1,29 @@
+import { has } from '../protocol/accessible.ts';
+import { IFACE } from '../protocol/names.ts';
+import { isPassword } from '../protocol/roles.ts';
+import { EMBEDDED, holdsText } from '../protocol/widgets.ts';
+import { PLAIN_ACTING } from './acting-habits.ts';
+import { PLAIN, type Toolkit } from './toolkit.ts';
+
+/** What holds the page: its first objects, which have no state that says whether they show. */
+const HOLDERS = new Set(['filler', 'scroll-pane']);
+
+/** A page of WebKitGTK is shown by a process of its own, inside a window of GTK. */
+export const WEBKIT: Toolkit = {
+  ...PLAIN,
+  ownsGuestAt: (path) => path.startsWith('/org/a11y/webkit/'),
+  usesGetAll: true,
+  hasOneAction: true,
+  showsByBox: ({ role }) => HOLDERS.has(role),
+  reportsLate: true,
+  // Words are no objects of their own: what holds them has them in its text.
+  isNamedByText: (object) =>
+    object.name === '' && has(object, IFACE.text) && !holdsText(object) && !isPassword(object.role),
+  isInParts: (text) => text.includes(EMBEDDED),
+  // The selection is one level down, in the list that opens.
+  choiceHolder: async (objects, { ref }, signal) => (await objects.children(ref, signal))[0],
+  acting: {
+    ...PLAIN_ACTING,
+    stacking: 'exact',
+  },
+};
