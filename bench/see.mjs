@@ -40,6 +40,7 @@ const APPS = {
   'kcalc (Qt 5)': ['kcalc'],
   'Qt 6 sample': [PYTHON, 'examples/sample-app/qt.py', '--no-tick'],
   'Chromium, form': ['chromium', `${root}test/fixtures/apps/form.html`],
+  'WebKitGTK, page': [PYTHON, 'test/fixtures/apps/webkit.py'],
   ...Object.fromEntries(SIZES.map((nodes) => [`GTK 3, ${nodes.toLocaleString('en')} in view`, dense(nodes)])),
   // Last: it is the slowest to start, and the likeliest to fall silent.
   'LibreOffice Writer': ['libreoffice', '--writer'],
@@ -101,8 +102,8 @@ async function hold(app, running) {
   first ??= await warmUp(app, running);
   const rename = app.endsWith('in view') ? () => process.kill(running.app.info.pid, 'SIGUSR1') : undefined;
   const { toolkit, name } = running.app.info;
-  // LibreOffice calls itself by the toolkit of its plug-in.
-  const isGtk = toolkit.toLowerCase().startsWith('gtk') && name !== 'soffice';
+  // LibreOffice calls itself by the toolkit of its plug-in, and a page of WebKit is in a window of GTK.
+  const isGtk = toolkit.toLowerCase().startsWith('gtk') && !['soffice', 'webkit.py'].includes(name);
   return { app, isGtk, sides: await contest(running, peers, { rounds, budgetMs: BUDGET_MS, rename }) };
 }
 

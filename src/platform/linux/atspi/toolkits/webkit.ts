@@ -1,3 +1,4 @@
+import type { PlatformNode } from '../../../../core/node.ts';
 import { has } from '../protocol/accessible.ts';
 import { IFACE } from '../protocol/names.ts';
 import { isPassword } from '../protocol/roles.ts';
@@ -19,6 +20,7 @@ export const WEBKIT: Toolkit = {
   // Words are no objects of their own: what holds them has them in its text.
   isNamedByText: (object) =>
     object.name === '' && has(object, IFACE.text) && !holdsText(object) && !isPassword(object.role),
+  correctNode: sayWords,
   isInParts: (text) => text.includes(EMBEDDED),
   // The selection is one level down, in the list that opens.
   choiceHolder: async (objects, { ref }, signal) => (await objects.children(ref, signal))[0],
@@ -27,3 +29,9 @@ export const WEBKIT: Toolkit = {
     stacking: 'exact',
   },
 };
+
+/** What a paragraph says beside the links in it is what it holds, and not its name. */
+function sayWords(node: PlatformNode): PlatformNode {
+  const { title, ...unnamed } = node;
+  return node.role === 'paragraph' && title !== undefined ? { ...unnamed, value: title } : node;
+}
