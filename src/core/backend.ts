@@ -208,6 +208,9 @@ export type MouseButton = 'left' | 'right' | 'middle';
 /** How often a mouse button is clicked on one spot, while these keys are held. */
 export type Clicks = { button: MouseButton; count: number; modifiers?: readonly Modifier[] };
 
+/** A button goes down or up; these keys are held from its press to its release. */
+export type ButtonStep = { button: MouseButton; isDown: boolean; modifiers: readonly Modifier[] };
+
 export const ONE_CLICK: Clicks = { button: 'left', count: 1 };
 
 /** When a click was sent, and when the application was known to have taken it, as `performance.now()` counts. */
@@ -220,6 +223,8 @@ export interface Input {
   wheel(at: Point, direction: Direction, notches: number, signal: AbortSignal): Promise<void>;
   /** Presses at `from`, goes to `to` in ten moves 16 ms apart, and lets go. */
   drag(from: Point, to: Point, signal: AbortSignal): Promise<void>;
+  /** One step of a gesture, at the pace of the caller: the pointer goes there, then a button down or up. */
+  point(at: Point, step: ButtonStep | undefined, signal: AbortSignal): Promise<void>;
   press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void>;
   /**
    * `arrived` resolves when the application has taken in all characters so far: keys that are borrowed for characters

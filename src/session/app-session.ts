@@ -2,8 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AppIdentity } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { UiNode } from '../core/node.ts';
-import { type Action, type ActOutcome, type ActRequest, type PointAction, targetIds } from './acting/action.ts';
+import {
+  type Action,
+  type ActOutcome,
+  type ActRequest,
+  type Permit,
+  type PointAction,
+  targetIds,
+} from './acting/action.ts';
 import { Actor } from './acting/actor.ts';
+import { HeldInput } from './acting/held-input.ts';
 import { AppTree } from './app-tree.ts';
 import type { OutputPage } from './output.ts';
 import { onScreen } from './picture-point.ts';
@@ -136,6 +144,10 @@ export class AppSession implements Session, AsyncDisposable {
     const action = onScreen(request.action, this.lastPicture);
     const application = await this.target.applicationOrWindows(signal);
     return this.recorded(action, () => this.actor.actAt(application, { ...request, action }, signal));
+  }
+
+  async lendInput(permit: Permit, signal: AbortSignal): Promise<HeldInput> {
+    return new HeldInput(await this.target.applicationOrWindows(signal), permit, signal);
   }
 
   async recordByHand(signal: AbortSignal): Promise<AsyncDisposable> {

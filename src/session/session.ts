@@ -1,5 +1,6 @@
 import type { AppIdentity } from '../core/backend.ts';
-import type { ActOutcome, ActRequest, PointAction } from './acting/action.ts';
+import type { ActOutcome, ActRequest, Permit, PointAction } from './acting/action.ts';
+import type { HeldInput } from './acting/held-input.ts';
 import type { OutputPage } from './output.ts';
 import type { Picture, PictureOptions, Snapshot, SnapshotOptions } from './snapshot.ts';
 import type { Changes } from './watching/changes.ts';
@@ -35,6 +36,8 @@ export interface Session {
   act(request: ActRequest, signal: AbortSignal): Promise<ActOutcome>;
   /** Acts at a place of the last picture that was taken of the application. */
   actAt(request: ActRequest<PointAction>, signal: AbortSignal): Promise<ActOutcome>;
+  /** Lends mouse and keyboard until it is disposed of; actions that need them wait. */
+  lendInput(permit: Permit, signal: AbortSignal): Promise<HeldInput>;
   /** Records what a person does to the application, besides what tools do, until it is disposed of. */
   recordByHand(signal: AbortSignal): Promise<AsyncDisposable>;
 }

@@ -49,6 +49,8 @@ export type PictureOptions = {
   /** The element, where it is not in the snapshot but was seen in an earlier picture. */
   seen?: UiNode;
   annotate: boolean;
+  /** The window where it stands on the screen, with nothing around it. */
+  screen?: boolean;
   limits?: ImageLimits;
   /** Points that a model quotes are not of this picture. */
   peek?: true;

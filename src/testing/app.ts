@@ -1,12 +1,19 @@
+import { EVENT_TYPES, type EventRecord } from '../core/events/ui-event.ts';
 import { LIMITS } from '../core/limits.ts';
+import type { UiNode } from '../core/node.ts';
 import { render } from '../core/render/render.ts';
+import type { Look } from '../session/watching/wait-until.ts';
 import { type ActOptions, act, findOne, type Verdict } from './act.ts';
-import { badArguments, keyAction } from './arguments.ts';
+import { badArguments, checkedNames, keyAction } from './arguments.ts';
 import type { Driver } from './driver.ts';
 import { Finder, type FindOptions } from './finder.ts';
+import { Hands } from './hands.ts';
 import { Locator } from './locator.ts';
 import type { SelectorStep } from './selector.ts';
 import { textCode } from './selector-code.ts';
+
+/** More changes than this in one observation end it. */
+const MAX_EVENTS = 10_000;
 
 /** An application under test. Disposing of it ends a program that was launched, and lets go of one that was attached to. */
 export class App extends Finder<Locator> implements AsyncDisposable {
@@ -43,20 +50,60 @@ export class App extends Finder<Locator> implements AsyncDisposable {
     return this.driver.session.output(undefined, LIMITS.outputRingBytes).text;
   }
 
+  /** Whether it has not exited. */
+  get running(): boolean {
+    return this.driver.session.summary().state !== 'exited';
+  }
+
+  /** Its windows with all that is read of them; with `vision`, what only a picture shows as well. */
+  async nodes(options: FindOptions = {}): Promise<UiNode[]> {
+    const { vision = false } = checkedNames('nodes', ['vision'], options);
+    const { roots } = await this.driver.session.snapshot({ expand: 'nothing', vision }, this.driver.signal);
+    return roots;
+  }
+
+  /**
+   * Waits until `look` gives a value for its windows, of which it is asked whenever they may show something else.
+   * Resolves to nothing when the time is up or the program has exited.
+   */
+  async waitFor<T>(look: Look<T>, options: { timeoutMs?: number } = {}): Promise<T | undefined> {
+    const { timeoutMs = this.driver.defaults.timeoutMs } = checkedNames('waitFor', ['timeoutMs'], options);
+    const { session, signal } = this.driver;
+    const found = await look(await this.nodes());
+    return found ?? (timeoutMs > 0 ? await session.changes.until(look, timeoutMs, signal) : undefined);
+  }
+
+  /** What changes within this time. */
+  async observe(durationMs: number): Promise<EventRecord[]> {
+    if (!(durationMs >= 0)) throw badArguments(`observe takes a time in milliseconds, not ${durationMs}.`);
+    const { session, signal } = this.driver;
+    const request = { events: EVENT_TYPES, durationMs, maxEvents: MAX_EVENTS, endsWhenFull: true, raw: false };
+    return (await session.changes.observe(request, {}, signal)).events;
+  }
+
+  /** Lends mouse and keyboard, for gestures that no act has, until it is disposed of; acts that need them wait. */
+  async hands(): Promise<Hands> {
+    const { session, permit, signal } = this.driver;
+    return new Hands(await session.lendInput(permit, signal), signal);
+  }
+
   /** The tree as compact text, with the ids that `getById` takes. */
   async tree(): Promise<string> {
     const { roots } = await this.driver.session.snapshot({ expand: 'nothing' }, this.driver.signal);
     return render(roots, { maxTokens: Number.POSITIVE_INFINITY }).text;
   }
 
-  /** A picture of its front window, or of one element, as PNG. What is in password fields is blacked out. */
-  async screenshot(options: { element?: Locator; annotate?: boolean } = {}): Promise<Uint8Array> {
+  /**
+   * A picture of its front window, of one element, or of the whole screen with nothing but that window on it, as PNG. What
+   * is in password fields is blacked out.
+   */
+  async screenshot(options: { element?: Locator; annotate?: boolean; screen?: boolean } = {}): Promise<Uint8Array> {
     const { driver } = this;
-    const { element, annotate = false } = options;
+    const { element, annotate = false, screen = false } = options;
     const { timeoutMs } = driver.defaults;
     const id = element && (await findOne(driver, element.wanted, `${element}`, timeoutMs)).id;
     const snapshot = await driver.session.snapshot({ expand: 'nothing' }, driver.signal);
-    const wanted = { snapshot, annotate, ...(id !== undefined && { elementId: id }) };
+    const wanted = { snapshot, annotate, screen, ...(id !== undefined && { elementId: id }) };
     return (await driver.session.picture(wanted, driver.signal)).png;
   }
 

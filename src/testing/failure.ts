@@ -22,6 +22,8 @@ export type Evidence = {
 /** A test failed: an act could not be done or had no effect, or something is not as expected. */
 export class TestFailure extends Error {
   readonly code: FailureCode;
+  /** What went wrong, without the evidence. */
+  readonly reason: string;
   readonly evidence: Evidence;
 
   /** @internal */
@@ -29,6 +31,7 @@ export class TestFailure extends Error {
     super([message, describe(evidence)].join('\n\n'), cause === undefined ? undefined : { cause });
     this.name = 'TestFailure';
     this.code = code;
+    this.reason = message;
     this.evidence = evidence;
   }
 }

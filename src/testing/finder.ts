@@ -1,5 +1,5 @@
 import { badArguments, checkedNames, checkedText } from './arguments.ts';
-import type { RoleOptions, SelectorStep, TextPattern } from './selector.ts';
+import type { NodeTest, RoleOptions, SelectorStep, TextPattern } from './selector.ts';
 
 const ROLE_OPTIONS = ['name', 'checked', 'selected', 'expanded', 'disabled', 'vision'];
 
@@ -37,5 +37,12 @@ export abstract class Finder<Found> {
     if (typeof id !== 'string' || !/^[a-z]+_[0-9a-f]+$/.test(id))
       throw badArguments(`getById takes an id such as 'btn_a3f2', not ${JSON.stringify(id)}.`);
     return this.narrowedBy({ by: 'id', id });
+  }
+
+  /** Finds by a test of your own. */
+  where(test: NodeTest, options: FindOptions = {}): Found {
+    if (typeof test !== 'function') throw badArguments(`where takes a function, not ${typeof test}.`);
+    checkedNames('where', ['vision'], options);
+    return this.narrowedBy({ by: 'test', test }, options);
   }
 }

@@ -1,5 +1,7 @@
 /** What `strobe-ui/test` exports. A change here follows SemVer. */
-export type { ActMethod, Direction, MouseButton } from '../core/backend.ts';
+export type { ActMethod, Direction, MouseButton, Point } from '../core/backend.ts';
+export { type ErrorCode, UiError } from '../core/errors.ts';
+export type { EventRecord, EventType } from '../core/events/ui-event.ts';
 export type { Modifier } from '../core/keys.ts';
 export type { NodeFacts, NodeSource, UiNode } from '../core/node.ts';
 export type { Rect } from '../core/rect.ts';
@@ -12,6 +14,7 @@ export type { ExpectOptions, LocatorExpectation } from './expect-locator.ts';
 export type { ScreenshotOptions } from './expect-snapshot.ts';
 export { type Evidence, type FailureCode, TestFailure } from './failure.ts';
 export type { FindOptions } from './finder.ts';
+export type { ButtonOptions, Hands } from './hands.ts';
 export { type AttachOptions, attach, type LaunchOptions, launch } from './launch.ts';
 export type { ClickOptions, Locator } from './locator.ts';
-export type { RoleOptions, TextPattern } from './selector.ts';
+export type { NodeTest, RoleOptions, TextPattern } from './selector.ts';

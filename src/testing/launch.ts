@@ -32,6 +32,8 @@ export type LaunchOptions = AttachOptions & {
   env?: Record<string, string>;
   /** `isolated` (the default): a private display, window manager, buses and HOME. `current`: the user's own. */
   display?: 'current' | 'isolated';
+  /** What a private display runs on; as the settings say where it is not given. */
+  displayServer?: 'x11' | 'wayland';
   /** How long to wait for the first window (10,000). */
   waitMs?: number;
 };
@@ -49,6 +51,7 @@ const launchOptions = attachOptions.extend({
   cwd: z.string().min(1).optional(),
   env: z.record(z.string(), z.string()).default({}),
   display: z.enum(['current', 'isolated']).default('isolated'),
+  displayServer: z.enum(['x11', 'wayland']).optional(),
   waitMs: z.number().int().min(0).optional(),
 });
 
@@ -77,18 +80,20 @@ export async function attach(app: string | number, options: AttachOptions = {}):
   return await open(given, (sessions, _, signal) => sessions.attach(String(app), signal));
 }
 
+type Given = z.output<typeof attachOptions> & { displayServer?: 'x11' | 'wayland' | undefined };
 type Open = (sessions: Sessions, settings: Settings, signal: AbortSignal) => Promise<Session>;
 
 /** Each application has sessions of its own, so that tests that run at once share nothing. */
-async function open(given: z.output<typeof attachOptions>, find: Open): Promise<App> {
+async function open(given: Given, find: Open): Promise<App> {
   const { settings } = loadSettings();
+  const { displayServer: display = settings.isolated.display } = given;
   const { patience } = settings.limits;
   const { timeoutMs = TIMEOUT_MS * patience, artifacts, snapshots, update } = given;
   const closed = new AbortController();
   const directory = given.trace === true ? artifacts : given.trace || undefined;
   const warn = (message: string) => process.emitWarning(message);
   const tracing = openTracing({ directory, version: VERSION, warn });
-  const sessions = openSessions(settings, tracing);
+  const sessions = openSessions({ ...settings, isolated: { display } }, tracing);
   const end = async () => {
     closed.abort(new UiError('session_not_found', 'The application was closed.'));
     await sessions[Symbol.asyncDispose]();

@@ -6,13 +6,14 @@ import { isControl } from '../core/roles.ts';
 import type { Action } from '../session/acting/action.ts';
 import { type ActOptions, act, findOne, type Verdict } from './act.ts';
 import { badArguments, checkedNames, checkedOptions, checkedText, keyAction } from './arguments.ts';
-import type { Driver, Wanted } from './driver.ts';
+import type { Driver, Sighting, Wanted } from './driver.ts';
 import { Finder, type FindOptions } from './finder.ts';
 import type { SelectorStep, TextPattern } from './selector.ts';
 import { selectorCode, textCode } from './selector-code.ts';
 
 export type ClickOptions = ActOptions & { button?: MouseButton; count?: 1 | 2 | 3; modifiers?: readonly Modifier[] };
 
+const allOptions = z.strictObject({ timeoutMs: z.number().min(0).optional() });
 const actOptions = z.strictObject({ timeoutMs: z.number().min(0).optional(), noEffect: z.boolean().optional() });
 const clickOptions = actOptions.extend({
   button: z.enum(['left', 'right', 'middle']).default('left'),
@@ -118,6 +119,13 @@ export class Locator extends Finder<Locator> {
   /** The element as it is now, as soon as there is exactly one. */
   node(options: { timeoutMs?: number } = {}): Promise<UiNode> {
     return findOne(this.driver, this.wanted, `${this}`, options.timeoutMs ?? this.driver.defaults.timeoutMs);
+  }
+
+  /** All that match, as soon as one does; none where the time is up. Of those that show or, where none does, of all. */
+  async all(options: { timeoutMs?: number } = {}): Promise<UiNode[]> {
+    const { timeoutMs = this.driver.defaults.timeoutMs } = checkedOptions('all', allOptions, options);
+    const some = ({ nodes }: Sighting) => (nodes.length > 0 ? nodes : undefined);
+    return (await this.driver.until(this.wanted, some, timeoutMs)) ?? [];
   }
 
   /** How many match now, without waiting: of those that show or, where none does, of all. */

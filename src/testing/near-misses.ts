@@ -41,6 +41,7 @@ function nearest(step: SelectorStep, scope: readonly UiNode[], before: UiNode[])
     case 'label':
       return ['', similar(scope, step.text)];
     case 'id':
+    case 'test':
       return ['', []];
     case 'filter':
       return ['These do not pass.', before];

@@ -18,6 +18,8 @@ function stepCode(step: SelectorStep): string {
       return `getByLabel(${textCode(step.text)})`;
     case 'id':
       return `getById(${textCode(step.id)})`;
+    case 'test':
+      return `where(${oneLine(String(step.test))})`;
     case 'filter': {
       const parts = [
         ...(step.hasText === undefined ? [] : [`hasText: ${textCode(step.hasText)}`]),

@@ -15,11 +15,15 @@ export type RoleOptions = {
   disabled?: boolean;
 };
 
+/** Whether a node is meant; it is asked for every node that is looked at. */
+export type NodeTest = (node: UiNode) => boolean;
+
 export type SelectorStep =
   | ({ by: 'role'; role: string } & RoleOptions)
   | { by: 'text'; text: TextPattern }
   | { by: 'label'; text: TextPattern }
   | { by: 'id'; id: string }
+  | { by: 'test'; test: NodeTest }
   /** `hasText`: some text in it contains this, whatever the case. */
   | { by: 'filter'; hasText?: TextPattern; has?: readonly SelectorStep[] }
   /** Counts from the end below 0. */
@@ -99,6 +103,8 @@ function testOf(step: SelectorStep): Test {
       return (node, previous) => isLabelled(node, previous, step.text);
     case 'id':
       return ({ id }) => id === step.id;
+    case 'test':
+      return (node) => step.test(node);
     default:
       return () => false;
   }

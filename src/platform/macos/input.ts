@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clicks, Direction, Input, Point } from '../../core/backend.ts';
+import type { ButtonStep, Clicks, Direction, Input, Point } from '../../core/backend.ts';
 import type { Key, Modifier } from '../../core/keys.ts';
 import { Serial } from '../../core/serial.ts';
 import type { HelperClient } from './helper-client.ts';
@@ -42,6 +42,8 @@ class MacInput implements Input, AsyncDisposable {
   private readonly target: InputTarget;
   private readonly nextPressNumber: () => number;
   private pointer: Point | undefined;
+  /** The press of a gesture that is not yet over. */
+  private pressed: Omit<InputEvent & { kind: 'button' }, 'phase' | 'at'> | undefined;
   /** The event that releases each key and button that is down. */
   private readonly held = new Map<string, InputEvent>();
 
@@ -78,6 +80,17 @@ class MacInput implements Input, AsyncDisposable {
     }
     await delay(DRAG_PAUSE_MS, undefined, { signal });
     await this.post({ ...press, phase: 'up', at: to }, signal);
+  }
+
+  async point(at: Point, step: ButtonStep | undefined, signal: AbortSignal): Promise<void> {
+    if (this.pressed === undefined) await this.moveTo(at, signal);
+    else await this.post({ ...this.pressed, phase: 'drag', at }, signal);
+    if (step === undefined) return;
+    const flags = modifierFlags(step.modifiers);
+    const { button } = step;
+    if (step.isDown) this.pressed = { kind: 'button', button, clicks: 1, pressNumber: this.nextPressNumber(), flags };
+    if (this.pressed) await this.post({ ...this.pressed, phase: step.isDown ? 'down' : 'up', at }, signal);
+    if (!step.isDown) this.pressed = undefined;
   }
 
   async press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void> {

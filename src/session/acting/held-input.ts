@@ -1,4 +1,4 @@
-import type { Application, Clicks, Direction, Input, Point } from '../../core/backend.ts';
+import type { Application, ButtonStep, Clicks, Direction, Input, Point } from '../../core/backend.ts';
 import type { Key, Modifier, NamedKey } from '../../core/keys.ts';
 import type { Permit } from './action.ts';
 
@@ -34,6 +34,10 @@ export class HeldInput implements Input, AsyncDisposable {
     const input = await this.use(from, signal);
     await this.judge(to, signal);
     await input.drag(from, to, signal);
+  }
+
+  async point(at: Point, step: ButtonStep | undefined, signal: AbortSignal): Promise<void> {
+    await (await this.use(at, signal)).point(at, step, signal);
   }
 
   async press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void> {

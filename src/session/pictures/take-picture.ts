@@ -1,4 +1,4 @@
-import type { Application } from '../../core/backend.ts';
+import type { Application, Capture } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
 import { mayShow, type UiNode } from '../../core/node.ts';
 import type { Rect } from '../../core/rect.ts';
@@ -6,17 +6,20 @@ import { isControl } from '../../core/roles.ts';
 import { ancestry, walk } from '../../core/tree.ts';
 import { annotate, type Mark } from '../../image/annotate.ts';
 import { encodePng } from '../../image/encode.ts';
-import { type Pixels, toPicture } from '../../image/pixels.ts';
+import { type Colour, clipToPicture, fillRect, type Pixels, toPicture } from '../../image/pixels.ts';
 import { blackOut } from '../../image/redact.ts';
 import type { Picture, PictureOptions } from '../snapshot.ts';
 import { secureAreas } from './secure-areas.ts';
+
+const BLACK: Colour = [0, 0, 0];
 
 /** Takes a picture of the application's window or of one element, without the contents of password fields. */
 export async function takePicture(app: Application, options: PictureOptions, signal: AbortSignal): Promise<Picture> {
   const startedAt = performance.now();
   const { roots } = options.snapshot;
   const area = options.elementId === undefined ? undefined : areaOf(roots, options.elementId, options.seen);
-  const capture = await app.capture(area ? { area } : {}, signal);
+  const taken = await app.capture(area ? { area } : {}, signal);
+  const capture = options.screen && app.desktopArea ? { ...taken, ...placed(taken, app.desktopArea) } : taken;
   const onPicture = (box: Rect) => toPicture(box, capture);
   blackOut(capture, secureAreas(roots).map(onPicture));
   const shown = options.annotate ? marksOf(rootsIn(roots, capture.window.title)) : [];
@@ -34,6 +37,21 @@ export async function takePicture(app: Application, options: PictureOptions, sig
     otherWindows: capture.others.map((window) => window.title),
     latencyMs: performance.now() - startedAt,
   };
+}
+
+/** The pixels of a window, where they are on the screen. */
+function placed({ rgba, widthPx, bounds, scale }: Capture, screen: Rect): Pick<Capture, keyof Pixels | 'bounds'> {
+  const size = { widthPx: Math.round(screen.w * scale), heightPx: Math.round(screen.h * scale) };
+  const pixels = { ...size, rgba: new Uint8Array(4 * size.widthPx * size.heightPx) };
+  fillRect(pixels, { x: 0, y: 0, w: size.widthPx, h: size.heightPx }, BLACK);
+  const window = toPicture(bounds, { bounds: screen, scale });
+  const shown = clipToPicture(window, pixels);
+  const [left, top] = [Math.round(window.x), Math.round(window.y)];
+  for (let y = shown?.y ?? 0; shown && y < shown.y + shown.h; y++) {
+    const from = 4 * ((y - top) * widthPx + shown.x - left);
+    pixels.rgba.set(rgba.subarray(from, from + 4 * shown.w), 4 * (y * size.widthPx + shown.x));
+  }
+  return { ...pixels, bounds: screen };
 }
 
 function areaOf(roots: UiNode[], id: string, seen: UiNode | undefined): Rect {

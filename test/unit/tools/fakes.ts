@@ -90,6 +90,9 @@ export function fakeSession(overrides: Partial<Session> = {}): Session {
     actAt: async () => {
       throw new Error('not faked');
     },
+    lendInput: async () => {
+      throw new Error('no input here');
+    },
     recordByHand: async () => ({ async [Symbol.asyncDispose]() {} }),
     output: (from = 0) => ({ text: 'hello\n', from, next: from + 6, droppedBytes: 0, ended: false }),
     ...overrides,

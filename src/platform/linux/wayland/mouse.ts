@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clicks, Direction, MouseButton, Point } from '../../../core/backend.ts';
+import type { ButtonStep, Clicks, Direction, MouseButton, Point } from '../../../core/backend.ts';
 import type { ClickSpacing } from '../screen/click-spacing.ts';
 import type { InputOptions } from '../screen/input-options.ts';
 import type { Devices } from './devices.ts';
@@ -69,6 +69,15 @@ export class Mouse {
     }
     this.button('left', false);
     await this.devices.sync(signal);
+  }
+
+  async point(at: Point, step: ButtonStep | undefined, signal: AbortSignal): Promise<void> {
+    this.devices.move(at);
+    if (step?.isDown) this.keyboard.hold(step.modifiers, true);
+    if (step) this.button(step.button, step.isDown);
+    if (step && !step.isDown) this.keyboard.hold(step.modifiers, false);
+    await this.devices.sync(signal);
+    if (step && !step.isDown) this.spacing.noteSent(at, step.button);
   }
 
   private button(button: MouseButton, down: boolean): void {

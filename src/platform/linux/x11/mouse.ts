@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clicks, Direction, MouseButton, Point } from '../../../core/backend.ts';
+import type { ButtonStep, Clicks, Direction, MouseButton, Point } from '../../../core/backend.ts';
 import type { ClickSpacing } from '../screen/click-spacing.ts';
 import type { InputOptions } from '../screen/input-options.ts';
 import type { XDisplay } from './display.ts';
@@ -83,6 +83,20 @@ export class Mouse {
     }
     this.devices.button(BUTTONS.left, false);
     await this.waitUntilDelivered(hasNoButtonDown, signal);
+  }
+
+  async point(at: Point, step: ButtonStep | undefined, signal: AbortSignal): Promise<void> {
+    this.move(at);
+    if (step === undefined) return await this.devices.sync(signal);
+    const { button, isDown, modifiers } = step;
+    const held = modifiers.length > 0 ? await this.keyboard.codesOf(modifiers, signal) : [];
+    if (isDown) for (const code of held) this.devices.key(code, true);
+    this.devices.button(BUTTONS[button], isDown);
+    await this.devices.sync(signal);
+    if (isDown) return;
+    await this.waitUntilDelivered(hasNoButtonDown, signal);
+    for (const code of held.toReversed()) this.devices.key(code, false);
+    this.spacing.noteSent(at, button);
   }
 
   private async dragTo(at: Point, signal: AbortSignal): Promise<void> {
