@@ -50,6 +50,7 @@ const test = {
   hydrogen: 'a drum machine that paints its knobs and faders itself',
   gcc: 'builds the stand-in for the frameworks of macOS',
   'libc6-dev': 'what it compiles against',
+  'python3-selenium': 'a WebDriver client: the example of the Appium driver',
   procps: 'ps and pgrep, to check that nothing is left running',
 };
 

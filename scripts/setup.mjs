@@ -204,7 +204,10 @@ async function ensureBuild() {
 function sourceState() {
   const hash = createHash('sha256');
   const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'node_modules/typescript/package.json'];
-  const sources = readdirSync(join(root, 'src'), { recursive: true }).map((path) => join('src', path));
+  const folders = ['src', 'packages/appium-strobe-driver/src'];
+  const sources = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)),
+  );
   for (const path of [...settings, ...sources.sort()]) {
     const { mtimeMs, size } = statSync(join(root, path));
     hash.update(`${path} ${mtimeMs} ${size}\n`);

@@ -25,7 +25,9 @@ describe('the package', () => {
     ['darwin', 'arm64'],
   ])('is installed on %s %s with the binaries of that system', async (os, cpu) => {
     const empty = temporaryFolder('package');
-    for (const file of ['package.json', 'package-lock.json']) cpSync(path.join(root, file), path.join(empty, file));
+    for (const file of ['package.json', 'package-lock.json', 'packages/appium-strobe-driver/package.json']) {
+      cpSync(path.join(root, file), path.join(empty, file));
+    }
     const installed = await npm(empty, 'ci', `--os=${os}`, `--cpu=${cpu}`);
     for (const binary of ['@biomejs/cli', '@rollup/rollup', '@img/sharp', '@esbuild/', '@typescript/typescript']) {
       expect(installed).toMatch(new RegExp(`^add ${binary}[\\w-]*${os}-${cpu}\\b`, 'm'));

@@ -1,0 +1,1 @@
+export { StrobeDriver } from './driver.ts';

@@ -1,0 +1,108 @@
+import { errors } from '@appium/base-driver';
+import type { App, Locator, RoleOptions, UiNode } from 'strobe-ui/test';
+
+export const STRATEGIES = [
+  ...['accessibility id', 'id', 'name', 'class name', 'css selector', 'xpath'],
+  ...['-strobe query', '-strobe vision'],
+];
+
+/** What elements are looked for in: the application, or one of them. */
+export type Scope = Pick<App, 'getByRole' | 'getByText' | 'getByLabel' | 'where'>;
+
+/** The locator of a strategy other than `xpath`. */
+export function locate(scope: Scope, strategy: string, selector: string): Locator {
+  switch (strategy) {
+    case 'id':
+      return scope.where(({ id }) => id === selector);
+    case 'accessibility id':
+      return scope.where(({ id, title }) => id === selector || title === selector);
+    case 'name':
+      return scope.where(({ title }) => title === selector);
+    case 'class name':
+      return byClass(scope, selector);
+    case 'css selector':
+      return byCss(scope, selector);
+    case '-strobe query':
+      return byQuery(scope, queryOf(selector));
+    case '-strobe vision':
+      return /^\s*\{/.test(selector)
+        ? byQuery(scope, { ...queryOf(selector), vision: true })
+        : scope.getByText(selector, { vision: true });
+    default:
+      throw new errors.InvalidSelectorError(`There is no strategy '${strategy}'; there are ${STRATEGIES.join(', ')}.`);
+  }
+}
+
+/** Clients of Selenium, unlike Appium's, send an id, name or class name as the CSS that finds it in a page. */
+function byCss(scope: Scope, selector: string): Locator {
+  if (selector.startsWith('.')) return byClass(scope, selector.slice(1));
+  const [, fact, quoted] = /^\*?\[(id|name)="(.*)"\]$/s.exec(selector) ?? [];
+  const value = quoted?.replaceAll(/\\(.)/gs, '$1');
+  if (value !== undefined) return locate(scope, fact === 'id' ? 'id' : 'name', value);
+  throw new errors.InvalidSelectorError('Of CSS, only [id="…"], [name="…"] and .role are known: there is no page.');
+}
+
+/** AT-SPI's names of the roles that we name otherwise, for selectors of KDE's driver, such as `[push button | OK]`. */
+const AT_SPI_ROLES: Record<string, readonly string[]> = {
+  'push button': ['button'],
+  frame: ['window'],
+  text: ['textField', 'textArea'],
+  entry: ['textField'],
+  'page tab': ['tab'],
+  'page tab list': ['tabGroup'],
+  'table cell': ['cell', 'row'],
+  'list item': ['row', 'cell'],
+  'progress bar': ['progressIndicator'],
+  'tool bar': ['toolbar'],
+  alert: ['dialog'],
+};
+
+function byClass(scope: Scope, selector: string): Locator {
+  const [, role = selector, name] = /^\[(.*?) \| (.*)\]$/.exec(selector) ?? [];
+  const roles = (AT_SPI_ROLES[role.trim()] ?? [role.replaceAll(' ', '')]).map((each) => each.toLowerCase());
+  const isNamed = ({ title = '' }: UiNode) => name === undefined || title === name;
+  return scope.where((node) => roles.includes(node.role.toLowerCase()) && isNamed(node));
+}
+
+type Query = RoleOptions & { role?: string; text?: string; label?: string; nth?: number; vision?: boolean };
+
+const QUERY_TYPES: Record<keyof Query, string> = {
+  ...{ role: 'string', name: 'string', text: 'string', label: 'string' },
+  ...{ checked: 'boolean', selected: 'boolean', expanded: 'boolean', disabled: 'boolean' },
+  ...{ nth: 'number', vision: 'boolean' },
+};
+
+function byQuery(scope: Scope, { nth, ...query }: Query): Locator {
+  const found = inWords(scope, query);
+  return nth === undefined ? found : found.nth(nth);
+}
+
+function inWords(scope: Scope, { role, text, label, vision = false, ...states }: Query): Locator {
+  if (role !== undefined) return scope.getByRole(role, { ...states, vision });
+  if (label !== undefined) return scope.getByLabel(label, { vision });
+  if (text !== undefined) return scope.getByText(text, { vision });
+  throw new errors.InvalidSelectorError('A query names a role, a label or a text: {"role": "button", "name": "OK"}');
+}
+
+function queryOf(selector: string): Query {
+  const query = parsed(selector);
+  for (const [name, value] of Object.entries(query)) {
+    const type: string | undefined = Object.entries(QUERY_TYPES).find(([known]) => known === name)?.[1];
+    if (typeof value === type) continue;
+    const known = Object.keys(QUERY_TYPES).join(', ');
+    throw new errors.InvalidSelectorError(
+      type ? `'${name}' of a query is a ${type}.` : `A query has no '${name}'; it has ${known}.`,
+    );
+  }
+  return query;
+}
+
+function parsed(selector: string): object {
+  try {
+    const query: unknown = JSON.parse(selector);
+    if (typeof query === 'object' && query !== null && !Array.isArray(query)) return query;
+  } catch {
+    // It is said below.
+  }
+  throw new errors.InvalidSelectorError('A query is an object in JSON, such as {"role": "button", "name": "OK"}.');
+}

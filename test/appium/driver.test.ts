@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  type AppiumServer,
+  DRIVER,
+  ELEMENT,
+  startAppium,
+  WebDriverError,
+  WebDriverSession,
+} from '../support/appium.ts';
+import { eventually, REPO } from '../support/desktop.ts';
+import { expectNothingLeft } from '../support/nothing-left.ts';
+import { broodOf } from '../support/processes.ts';
+
+const SAMPLE = `/usr/bin/python3 ${path.join(REPO, 'examples/sample-app/gtk3.py')} --no-tick`;
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+let server: AppiumServer;
+
+beforeAll(async () => {
+  server = await startAppium();
+});
+
+/** WebDriver's name of the error that something ends with. */
+async function errorOf(work: Promise<unknown>): Promise<string> {
+  const thrown = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (thrown instanceof WebDriverError) return thrown.error;
+  throw new Error(`no WebDriver error: ${thrown}`);
+}
+
+describe('the Appium driver, in the real server', () => {
+  let session: WebDriverSession;
+
+  beforeAll(async () => {
+    session = await WebDriverSession.open(server.url, { 'appium:app': SAMPLE });
+    await session.post('timeouts', { implicit: 30_000 });
+  });
+
+  it('finds by every strategy, and the ids are those of Strobe', async () => {
+    const id = await session.find('name', 'Open Dialog');
+    expect(id).toMatch(/^btn_/);
+    expect(await session.find('accessibility id', 'Open Dialog')).toBe(id);
+    expect(await session.find('id', id)).toBe(id);
+    expect(await session.find('xpath', '//button[@name="Open Dialog"]')).toBe(id);
+    expect(await session.find('-strobe query', '{"role":"button","name":"Open Dialog"}')).toBe(id);
+    expect(await session.findAll('class name', '[push button | Open Dialog]')).toEqual([id]);
+    expect(await session.execute('strobe: see')).toContain(id);
+  });
+
+  it('shows the source and pictures with one another', async () => {
+    const id = await session.find('name', 'Open Dialog');
+    const source = String(await session.get('source'));
+    expect(source).toContain(`id="${id}" name="Open Dialog"`);
+    const rect = box.parse(await session.get(`element/${id}/rect`));
+    expect(source).toContain(`x="${rect.x}" y="${rect.y}" width="${rect.width}"`);
+    const page = Buffer.from(String(await session.get('screenshot')), 'base64');
+    const part = Buffer.from(String(await session.get(`element/${id}/screenshot`)), 'base64');
+    expect(page.readUInt32BE(16)).toBeGreaterThan(rect.x + rect.width);
+    expect(part.readUInt32BE(16)).toBe(rect.width);
+  });
+
+  it('takes special keys, clears, and says what an element is', async () => {
+    const id = await session.find('-strobe query', '{"label":"Name"}');
+    await session.post(`element/${id}/clear`);
+    await session.post(`element/${id}/value`, { text: 'Adax\ue003\ue012\ue012b' });
+    await session.execute('strobe: wait', { element: id, state: 'value', value: 'Abda', timeoutMs: 60_000 });
+    expect(await session.text(id)).toBe('Abda');
+    expect(await session.get(`element/${id}/enabled`)).toBe(true);
+    expect(await session.get(`element/${id}/displayed`)).toBe(true);
+    expect(await session.get(`element/${id}/attribute/role`)).toBe('textField');
+    expect(await session.get(`element/${id}/attribute/nothing`)).toBe(null);
+  });
+
+  it('answers a dialog as an alert, and clicks by the mouse', async () => {
+    const origin = { [ELEMENT]: await session.find('name', 'Open Dialog') };
+    const actions = [
+      { type: 'pointerMove', duration: 50, origin, x: 0, y: 0 },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pause', duration: 20 },
+      { type: 'pointerUp', button: 0 },
+    ];
+    await session.post('actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    await session.find('class name', 'dialog');
+    expect(await session.get('alert/text')).toContain('Do you want to go on?');
+    await session.post('alert/accept');
+    await session.execute('strobe: wait', { query: { role: 'dialog' }, state: 'hidden', timeoutMs: 60_000 });
+    expect(await errorOf(session.get('alert/text'))).toBe('no such alert');
+  });
+
+  it.each([
+    ['an unknown strategy', 'element', { using: 'link text', value: 'a' }, 'invalid selector'],
+    ['an XPath with an error', 'elements', { using: 'xpath', value: '//button[' }, 'invalid selector'],
+    ['an XPath that selects a number', 'elements', { using: 'xpath', value: 'count(//*)' }, 'invalid selector'],
+    ['an XPath that is too long', 'elements', { using: 'xpath', value: `//${'a'.repeat(3_000)}` }, 'invalid selector'],
+    ['a query that is no JSON', 'elements', { using: '-strobe query', value: 'button' }, 'invalid selector'],
+    ['an unknown element', 'element/btn_0000/click', {}, 'no such element'],
+    ['an unknown window', 'window', { handle: 'w_0000' }, 'no such window'],
+    [
+      'an unknown action',
+      'actions',
+      { actions: [{ type: 'pointer', actions: [{ type: 'fly' }] }] },
+      'invalid argument',
+    ],
+    ['an unknown script', 'execute/sync', { script: 'strobe: fly', args: [] }, 'unsupported operation'],
+    ['a time below 0', 'timeouts', { implicit: -1 }, 'invalid argument'],
+  ])('refuses %s', async (_, command, body, error) => {
+    expect(await errorOf(session.post(command, body))).toBe(error);
+  });
+
+  it('stops an XPath that would take for ever', async () => {
+    const value = `//*${'[//*'.repeat(12)}[count(//*)>0]${']'.repeat(12)}[count(//*[count(//*[count(//*)>0])>0])<0]`;
+    expect(await errorOf(session.post('elements', { using: 'xpath', value }))).toBe('invalid selector');
+  });
+
+  it('takes the session of nobody', async () => {
+    const other = new WebDriverSession(`${server.url}/session/6b1f0d3c-0000-0000-0000-000000000000`, 0);
+    expect(await errorOf(other.get('source'))).toBe('invalid session id');
+  });
+});
+
+describe('sessions of the Appium driver', () => {
+  it.each([
+    ['no program', {}, /appium:app/],
+    ['a program that is not there', { 'appium:app': 'no-such-program-anywhere' }, /no-such-program-anywhere/],
+    ['a program that dies', { 'appium:app': `/usr/bin/python3 -c 'raise SystemExit(3)'` }, /exit/i],
+    ['a desktop file that is not there', { 'appium:app': 'no.such.desktop' }, /no\.such\.desktop/],
+    ['a capability of another kind', { 'appium:app': 'kcalc', 'appium:display': 'mir' }, /display/],
+  ])('are not created for %s', async (_, capabilities, message) => {
+    const opening = WebDriverSession.open(server.url, capabilities);
+    expect(await errorOf(opening)).toBe('session not created');
+    await expect(opening).rejects.toThrow(message);
+  });
+
+  it('end with a client that has gone, and leave trace and output', async () => {
+    const session = await WebDriverSession.open(server.url, { 'appium:app': SAMPLE, 'appium:newCommandTimeout': 5 });
+    const files = z.object({ trace: z.string(), output: z.string() }).parse(await session.execute('strobe: trace'));
+    await eventually(() => existsSync(files.output) || undefined);
+    expect(await errorOf(session.get('source'))).toBe('invalid session id');
+    expect(existsSync(files.trace)).toBe(true);
+  });
+
+  it('say that their program has exited', async () => {
+    const session = await WebDriverSession.open(server.url, { 'appium:app': SAMPLE });
+    const id = await session.find('name', 'Open Dialog');
+    process.kill(session.pid, 'SIGKILL');
+    await eventually(
+      async () =>
+        (await errorOf(session.post(`element/${id}/click`)).catch(() => '')) === 'no such window' || undefined,
+    );
+  });
+});
+
+it('a test for KDE’s driver passes with another address', async () => {
+  const example = path.join(DRIVER, 'examples/calculator.py');
+  const { stderr } = await promisify(execFile)('/usr/bin/python3', [example, server.url]);
+  expect(stderr).toMatch(/^Ran 4 tests/m);
+  expect(stderr).toMatch(/^OK$/m);
+});
+
+it('a test in Java passes over plain HTTP', async () => {
+  const example = path.join(DRIVER, 'examples/Calculator.java');
+  const { stdout } = await promisify(execFile)('java', [example, server.url]);
+  expect(stdout.trim()).toBe('56');
+});
+
+it('nothing is left when the sessions have ended', async () => {
+  const session = await WebDriverSession.open(server.url, { 'appium:app': SAMPLE });
+  const brood = broodOf(session.pid, 'none');
+  expect(brood.displays).toHaveLength(1);
+  await session.quit();
+  await expectNothingLeft({ ...brood, mark: 'none' });
+});
