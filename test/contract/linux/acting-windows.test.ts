@@ -204,7 +204,9 @@ it.each(['qt5', 'qt6', 'gtk3'] as const)(
     await app.titled('Strobe Dialog', 'dialog');
     setTimeout(() => process.kill(manager, 'SIGCONT'), SLOW_MANAGER_MS);
     expect(await verdict).toMatchObject({ success: true, settled: true });
-    expect((await app.roots())[0]).toMatchObject({ title: 'Strobe Dialog', active: true, modal: true });
+    expect((await app.roots())[0]).toMatchObject({ title: 'Strobe Dialog', modal: true });
+    // The window manager gives it the keyboard after it has shown it, and the toolkit hears of that later still.
+    await app.node(({ title, active }) => title === 'Strobe Dialog' && active === true);
   },
 );
 

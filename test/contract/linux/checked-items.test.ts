@@ -78,12 +78,10 @@ describe.each(['qt5', 'qt6'])('check boxes without text in a table of %s', (tool
     return app;
   };
   const boxesIn = (text: string) =>
-    [...text.matchAll(/"Task (\d+)".*\n\s*\[cell id=(\w+) bounds=[\d,]+(?: unchecked)?\]/g)].map(
-      ([, row = '', id = '']) => ({
-        row,
-        id,
-      }),
-    );
+    [...text.matchAll(/"Task (\d+)"[^\n]*\] \[cell id=(\w+)(?: unchecked)?\]/g)].map(([, row = '', id = '']) => ({
+      row,
+      id,
+    }));
 
   it('are reported while they are off, and are switched', async () => {
     const app = await open(4);
