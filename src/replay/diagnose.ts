@@ -11,7 +11,7 @@ export type Finding = Pick<Divergence, 'cause' | 'expected' | 'instead' | 'candi
 
 /** Windows that were not there when it was recorded, or that are missing now. */
 export function compareWindows(recorded: readonly UiNode[], now: readonly UiNode[]): Finding | undefined {
-  const [old, shown] = [windowsIn(recorded), windowsIn(now)];
+  const [old, shown] = [windowsAndDialogs(recorded), windowsAndDialogs(now)];
   const added = without(shown, old);
   const missing = without(old, shown);
   // A title that changed is told by what depends on it.
@@ -21,6 +21,16 @@ export function compareWindows(recorded: readonly UiNode[], now: readonly UiNode
   const instead = `windows: ${listOf(shown)}`;
   if (added.length > missing.length) return { cause: 'new window', expected, instead, candidates: added };
   return { cause: 'missing window', expected, instead, candidates: shown };
+}
+
+/** A page shows its dialogs within its window. */
+function windowsAndDialogs(roots: readonly UiNode[]): UiNode[] {
+  const nodes = windowsIn(roots);
+  walk(roots, (node) => {
+    if (node.role === 'dialog' && !node.offscreen && !nodes.includes(node)) nodes.push(node);
+    return undefined;
+  });
+  return nodes;
 }
 
 /** Those of the first list that have no partner of the same role and title in the second. */

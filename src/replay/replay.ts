@@ -53,8 +53,10 @@ async function replayStep(
   const { before } = step.act;
   const wait = (find: (roots: readonly UiNode[]) => Finding | undefined) =>
     settleFinding(session, find, options.timeoutMs(step), signal);
-  const windows = step.number === 1 && (await wait((roots) => compareWindows(before, roots)));
-  if (windows) return { ...windows, isAtStart: true };
+  const isFirst = step.number === 1;
+  const atStart = (windows: Finding): StepFinding => (isFirst ? { ...windows, isAtStart: true } : windows);
+  const windows = isFirst && (await wait((roots) => compareWindows(before, roots)));
+  if (windows) return atStart(windows);
   const ids: Ids = {};
   for (const [key, located] of [
     ['target', step.target],
@@ -62,7 +64,12 @@ async function replayStep(
   ] as const) {
     if (located === undefined) continue;
     const result = await findAgain(session, located, before, wait, signal);
-    if (typeof result !== 'string') return result;
+    if (typeof result !== 'string') {
+      // A dialog that opened meanwhile hides what is behind it.
+      const { roots } = await session.snapshot({ expand: 'nothing' }, signal);
+      const opened = compareWindows(before, roots);
+      return opened ? atStart(opened) : result;
+    }
     ids[key] = result;
   }
   const focus = step.focused && (await wait((roots) => diagnoseFocus(step.focused, roots)));

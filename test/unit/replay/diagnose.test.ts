@@ -54,6 +54,13 @@ describe('compareWindows', () => {
     expect(compareWindows([...BEFORE, dialog], BEFORE)).toMatchObject({ cause: 'missing window' });
     expect(compareWindows(BEFORE, [node('window', 'Main *')])).toBeUndefined();
   });
+
+  it('counts a dialog that a page shows, and none that it hides', () => {
+    const page = (dialog: UiNode) => main(panel('Page', button('Add'), dialog));
+    const [shown, hidden] = [node('dialog', 'Tip'), node('dialog', 'Tip', { offscreen: true })];
+    expect(compareWindows(page(hidden), page(shown))).toMatchObject({ cause: 'new window', candidates: [shown] });
+    expect(compareWindows(page(hidden), main())).toBeUndefined();
+  });
 });
 
 describe('describeDivergence', () => {
