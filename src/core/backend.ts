@@ -99,6 +99,8 @@ export interface Application extends AsyncDisposable {
   readonly habits: ToolkitHabits;
   /** What acting on an object needs to know beyond its facts, read afresh. Undefined when the object is gone. */
   inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined>;
+  /** What the program says of objects besides their facts, one after the other. */
+  particulars?(refs: readonly string[], signal: AbortSignal): Promise<Particulars[]>;
   /** Does one thing through the accessibility API. `unsupported` means that nothing was done. */
   perform(ref: string, action: NativeAction, signal: AbortSignal): Promise<'done' | 'unsupported'>;
   /** What a click at this point would reach. */
@@ -174,6 +176,9 @@ export type Inspection = {
   /** Offsets count characters as the platform does; the content of a password field is absent. */
   text?: { length: number; caret: number; selected: boolean; content?: string };
 };
+
+/** The name that its program gives an object in its code, and what it says about it. Absent where it says nothing. */
+export type Particulars = { programId?: string; description?: string };
 
 export type NativeAction =
   | { kind: 'press' }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AppIdentity } from '../core/backend.ts';
+import type { AppIdentity, Particulars } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
 import type { UiNode } from '../core/node.ts';
+import type { Rect } from '../core/rect.ts';
 import {
   type Action,
   type ActOutcome,
@@ -71,6 +72,11 @@ export class AppSession implements Session, AsyncDisposable {
     };
   }
 
+  get desktopArea(): Rect | undefined {
+    const { application, bareApplication } = this.target;
+    return (application ?? bareApplication)?.desktopArea;
+  }
+
   /** The titles of its windows. Qt names some only after they show, and the display knows them first. */
   async windowTitles(signal: AbortSignal): Promise<string[]> {
     const known = this.summary().windows;
@@ -98,6 +104,15 @@ export class AppSession implements Session, AsyncDisposable {
     const snapshot = await this.tree.snapshot(options, signal);
     if (!options.peek) this.recording?.look(options, snapshot);
     return snapshot;
+  }
+
+  async particulars(ids: readonly string[], signal: AbortSignal): Promise<Particulars[]> {
+    const application = await this.target.applicationOrWindows(signal);
+    const refs = ids.map((id) => this.tree.ids.refOf(id));
+    const living = refs.filter((ref) => ref !== undefined);
+    const said = (await application.particulars?.(living, signal)) ?? [];
+    const byRef = new Map(living.map((ref, at) => [ref, said[at]]));
+    return refs.map((ref) => byRef.get(ref ?? '') ?? {});
   }
 
   revision(revision: number): Snapshot | undefined {

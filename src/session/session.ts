@@ -1,4 +1,5 @@
-import type { AppIdentity } from '../core/backend.ts';
+import type { AppIdentity, Particulars } from '../core/backend.ts';
+import type { Rect } from '../core/rect.ts';
 import type { ActOutcome, ActRequest, Permit, PointAction } from './acting/action.ts';
 import type { HeldInput } from './acting/held-input.ts';
 import type { OutputPage } from './output.ts';
@@ -21,9 +22,13 @@ export type SessionSummary = {
 /** A session reads, acts on and watches one application. */
 export interface Session {
   readonly id: string;
+  /** The part of the screen that the pointer can reach, where it is known. */
+  readonly desktopArea: Rect | undefined;
   readonly changes: Pick<Changes, 'observe' | 'wait' | 'until' | 'recent' | 'follow'>;
   summary(): SessionSummary;
   snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot>;
+  /** What the program says of elements besides their facts, one after the other; nothing of what is gone. */
+  particulars(ids: readonly string[], signal: AbortSignal): Promise<Particulars[]>;
   /** Returns the tree as it was at an earlier revision, if it is still kept. */
   revision(revision: number): Snapshot | undefined;
   picture(options: PictureOptions, signal: AbortSignal): Promise<Picture>;

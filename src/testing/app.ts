@@ -1,6 +1,8 @@
+import type { Particulars } from '../core/backend.ts';
 import { EVENT_TYPES, type EventRecord } from '../core/events/ui-event.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { UiNode } from '../core/node.ts';
+import type { Rect } from '../core/rect.ts';
 import { render } from '../core/render/render.ts';
 import type { Look } from '../session/watching/wait-until.ts';
 import { type ActOptions, act, findOne, type Verdict } from './act.ts';
@@ -39,6 +41,11 @@ export class App extends Finder<Locator> implements AsyncDisposable {
     return this.driver.session.summary().pid;
   }
 
+  /** The screen, as far as the pointer can reach, where it is known. */
+  get screen(): Rect | undefined {
+    return this.driver.session.desktopArea;
+  }
+
   /** The titles of its windows. */
   async windows(): Promise<string[]> {
     const { roots } = await this.driver.session.snapshot({ expand: 'nothing' }, this.driver.signal);
@@ -60,6 +67,11 @@ export class App extends Finder<Locator> implements AsyncDisposable {
     const { vision = false } = checkedNames('nodes', ['vision'], options);
     const { roots } = await this.driver.session.snapshot({ expand: 'nothing', vision }, this.driver.signal);
     return roots;
+  }
+
+  /** What the program says of elements besides, one after the other: the name that its code gives each, and a description. */
+  particulars(ids: readonly string[]): Promise<Particulars[]> {
+    return this.driver.session.particulars(ids, this.driver.signal);
   }
 
   /**

@@ -1,5 +1,5 @@
 /** What `strobe-ui/test` exports. A change here follows SemVer. */
-export type { ActMethod, Direction, MouseButton, Point } from '../core/backend.ts';
+export type { ActMethod, Direction, MouseButton, Particulars, Point } from '../core/backend.ts';
 export { type ErrorCode, UiError } from '../core/errors.ts';
 export type { EventRecord, EventType } from '../core/events/ui-event.ts';
 export type { Modifier } from '../core/keys.ts';

@@ -35,6 +35,9 @@ async function errorOf(work: Promise<unknown>): Promise<string> {
   throw new Error(`no WebDriver error: ${thrown}`);
 }
 
+/** Two buttons that their program names in its code, and describes. */
+const NAMED = `/usr/bin/python3 ${path.join(REPO, 'test/fixtures/apps/said.py')}`;
+
 describe('the Appium driver, in the real server', () => {
   let session: WebDriverSession;
 
@@ -144,6 +147,21 @@ describe('sessions of the Appium driver', () => {
     await eventually(() => existsSync(files.output) || undefined);
     expect(await errorOf(session.get('source'))).toBe('invalid session id');
     expect(existsSync(files.trace)).toBe(true);
+  });
+
+  it('find by what the program says of its elements', async () => {
+    const session = await WebDriverSession.open(server.url, { 'appium:app': NAMED });
+    await session.post('timeouts', { implicit: 30_000 });
+    const id = await session.find('accessibility id', 'window.save');
+    expect(await session.get(`element/${id}/attribute/name`)).toBe('Store');
+    expect(await session.get(`element/${id}/attribute/accessibility-id`)).toBe('window.save');
+    expect(await session.find('accessibility id', '.save')).toBe(id);
+    expect(await session.find('accessibility id', 'Store')).toBe(id);
+    expect(await session.find('description', 'Keeps everything')).toBe(id);
+    expect(await session.find('xpath', '//button[@accessibility-id="window.save"]')).toBe(id);
+    expect(await session.get('source')).toContain('accessibility-id="window.quit"');
+    await session.post(`element/${id}/click`);
+    expect(await session.findAll('description', 'Keeps what came since')).toEqual([id]);
   });
 
   it('say that their program has exited', async () => {

@@ -1,11 +1,14 @@
 import { errors } from '@appium/base-driver';
-import type { App, Hands, Locator, UiNode } from 'strobe-ui/test';
+import type { App, Hands, Locator, Particulars, UiNode } from 'strobe-ui/test';
+import { type Box, boxOf } from './facts.ts';
+import { isSaid, type Saying, saidBy } from './sayings.ts';
+import { type Seen, seenIn } from './seen.ts';
 import { sourceOf } from './source.ts';
 import { locate } from './strategies.ts';
 import { XPaths } from './xpath.ts';
 
-/** A node, and whether any of it may be on the screen. */
-export type Seen = { node: UiNode; shows: boolean };
+/** What is about to appear needs no search of what is scrolled away, which takes seconds in a long list. */
+const APPEARS_MS = 1_000;
 
 /** One application of one WebDriver session: what was found in it, and which window is looked at. */
 export class AppSession implements AsyncDisposable {
@@ -39,6 +42,12 @@ export class AppSession implements AsyncDisposable {
     return first;
   }
 
+  /** Where what is looked at is: the window that was switched to, or the screen, which the picture of the page shows. */
+  async place(): Promise<Box> {
+    const { screen } = this.app;
+    return this.window === undefined && screen ? boxOf({ bounds: screen }) : boxOf(await this.front());
+  }
+
   async switchTo(handle: string): Promise<void> {
     const windows = await this.app.nodes();
     const found = windows.find(({ id, title }) => id === handle || title === handle);
@@ -57,15 +66,24 @@ export class AppSession implements AsyncDisposable {
     this.checkRunning();
     const ids = await (strategy === 'xpath'
       ? this.findByXPath(selector, from, timeoutMs)
-      : this.findLocated(locate(this.scope(from), strategy, selector), timeoutMs));
+      : isSaid(strategy)
+        ? this.findSaid(strategy, selector, from, timeoutMs)
+        : this.findLocated(locate(this.scope(from), strategy, selector), timeoutMs));
     for (const id of ids) this.known.add(id);
     return ids;
+  }
+
+  /** What the program says of these, by id. */
+  async saidOf(nodes: readonly UiNode[]): Promise<Map<string, Particulars>> {
+    const ids = nodes.map(({ id }) => id);
+    const said = await this.app.particulars(ids);
+    return new Map(ids.map((id, at) => [id, said[at] ?? {}]));
   }
 
   /** An element as it is now. */
   async require(id: string): Promise<Seen> {
     this.checkRunning();
-    const seen = findIn(await this.app.nodes(), id, true);
+    const seen = seenIn(await this.app.nodes()).find(({ node }) => node.id === id);
     if (seen) return seen;
     const [hidden] = this.known.has(id) ? await this.app.where((node) => node.id === id).all({ timeoutMs: 0 }) : [];
     if (hidden) return { node: hidden, shows: hidden.source !== 'ax' && !hidden.offscreen };
@@ -106,6 +124,10 @@ export class AppSession implements AsyncDisposable {
     throw new errors.NoSuchWindowError(`The program has exited. Start another session. Its last output:\n${lines}`);
   }
 
+  private lookedAt(windows: readonly UiNode[]): readonly UiNode[] {
+    return this.window === undefined ? windows : windows.filter(({ id }) => id === this.window);
+  }
+
   private scope(from: string | undefined): App | Locator {
     const within = from ?? this.window;
     return within === undefined ? this.app : this.app.where((node) => node.id === within);
@@ -115,21 +137,33 @@ export class AppSession implements AsyncDisposable {
     return (await locator.all({ timeoutMs })).map(({ id }) => id);
   }
 
+  /** By what the program says of its elements; what is not read of them goes by its name. */
+  private async findSaid(strategy: Saying, selector: string, from: string | undefined, timeoutMs: number) {
+    const look = async (windows: readonly UiNode[]) => {
+      const all = seenIn(this.lookedAt(windows));
+      const within = from === undefined ? all : seenIn(all.find(({ node }) => node.id === from)?.node.children ?? []);
+      const said = await this.saidOf(within.map(({ node }) => node));
+      return someOf(saidBy(strategy, selector, within, said));
+    };
+    const soon = await this.app.waitFor(look, { timeoutMs: Math.min(timeoutMs, APPEARS_MS) });
+    if (soon !== undefined) return soon;
+    const named =
+      strategy === 'description' ? [] : await this.findLocated(locate(this.scope(from), 'name', selector), 0);
+    const leftMs = timeoutMs - APPEARS_MS;
+    if (named.length > 0 || leftMs <= 0) return named;
+    return (await this.app.waitFor(look, { timeoutMs: leftMs })) ?? [];
+  }
+
   private async findByXPath(expression: string, from: string | undefined, timeoutMs: number): Promise<string[]> {
     const look = async (windows: readonly UiNode[]) => {
-      const scope = this.window === undefined ? windows : windows.filter(({ id }) => id === this.window);
-      const ids = await this.xpaths.select(sourceOf(scope), expression, from);
-      return ids.length > 0 ? ids : undefined;
+      const scope = this.lookedAt(windows);
+      const said = /@(accessibility-id|description|\*)/.test(expression)
+        ? await this.saidOf(seenIn(scope).map(({ node }) => node))
+        : undefined;
+      return someOf(await this.xpaths.select(sourceOf(scope, said), expression, from));
     };
     return (await this.app.waitFor(look, { timeoutMs })) ?? [];
   }
 }
 
-function findIn(nodes: readonly UiNode[], id: string, aboveShows: boolean): Seen | undefined {
-  for (const node of nodes) {
-    const shows = aboveShows && !node.offscreen;
-    const found = node.id === id ? { node, shows } : findIn(node.children, id, shows);
-    if (found) return found;
-  }
-  return undefined;
-}
+const someOf = (ids: readonly string[]) => (ids.length > 0 ? [...ids] : undefined);

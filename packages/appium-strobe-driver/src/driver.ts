@@ -5,7 +5,8 @@ import { Gesture } from './actions.ts';
 import { atomOf } from './atoms.ts';
 import { answerDialog, dialogOf, dialogText, fillDialog } from './dialogs.ts';
 import { act, contentOf, EXTENSIONS, elementIdOf, waitUntil } from './extensions.ts';
-import { type Box, boxOf, factOf, isSelected, textOf } from './facts.ts';
+import { type Box, boxOf, factOf, isSelected, saidFacts, textOf } from './facts.ts';
+import { seenIn } from './seen.ts';
 import { sendKeys } from './send-keys.ts';
 import { SessionDriver } from './session-driver.ts';
 import { sourceOf } from './source.ts';
@@ -43,7 +44,8 @@ export class StrobeDriver extends SessionDriver {
   }
 
   override async getPageSource(): Promise<string> {
-    return sourceOf(await this.session.windows());
+    const windows = await this.session.windows();
+    return sourceOf(windows, await this.session.saidOf(seenIn(windows).map(({ node }) => node)));
   }
 
   // Elements
@@ -78,7 +80,8 @@ export class StrobeDriver extends SessionDriver {
 
   async getProperty(name: string, id: string): Promise<string | number | boolean | null> {
     const { node, shows } = await this.session.require(id);
-    return factOf(node, shows, name) ?? null;
+    const said = [...(await this.session.saidOf([node])).values()].flatMap(saidFacts);
+    return factOf(node, shows, name) ?? said.find(([known]) => known === name)?.[1] ?? null;
   }
 
   async getName(id: string): Promise<string> {
@@ -159,7 +162,7 @@ export class StrobeDriver extends SessionDriver {
   }
 
   async getWindowRect(): Promise<Box> {
-    return boxOf(await this.session.front());
+    return await this.session.place();
   }
 
   async getAlertText(): Promise<string> {

@@ -1,4 +1,4 @@
-import type { UiNode } from 'strobe-ui/test';
+import type { Particulars, UiNode } from 'strobe-ui/test';
 
 /** The text of an element: what it holds, its name, or the texts of what is in it. */
 export function textOf({ title, value, secure, children }: UiNode): string {
@@ -12,7 +12,6 @@ type Value = string | number | boolean | undefined;
 /** What can be asked for by name, as attribute or property; the names of AT-SPI's states are taken as well. */
 const FACTS: Record<string, (node: UiNode, shows: boolean) => Value> = {
   id: ({ id }) => id,
-  'accessibility-id': ({ id }) => id,
   name: ({ title }) => title ?? '',
   title: ({ title }) => title ?? '',
   role: ({ role }) => role,
@@ -42,6 +41,13 @@ export function factOf(node: UiNode, shows: boolean, name: string): Value {
   return FACTS[name]?.(node, shows);
 }
 
+/** What the program says of an element, as attributes. */
+export const saidFacts = ({ programId, description }: Particulars = {}) =>
+  [
+    ['accessibility-id', programId],
+    ['description', description],
+  ] as const;
+
 export function isSelected({ selected, checked }: UiNode): boolean {
   return selected === true || checked === true;
 }
@@ -49,7 +55,7 @@ export function isSelected({ selected, checked }: UiNode): boolean {
 export type Box = { x: number; y: number; width: number; height: number };
 
 /** In pixels of the screen, which the picture of the page shows. */
-export function boxOf({ bounds }: UiNode): Box {
+export function boxOf({ bounds }: Pick<UiNode, 'bounds'>): Box {
   const { x, y, w, h } = bounds ?? { x: 0, y: 0, w: 0, h: 0 };
   return { x: Math.round(x), y: Math.round(y), width: Math.round(w), height: Math.round(h) };
 }

@@ -1,14 +1,18 @@
-import type { UiNode } from 'strobe-ui/test';
-import { factOf, isSelected } from './facts.ts';
+import type { Particulars, UiNode } from 'strobe-ui/test';
+import { factOf, isSelected, saidFacts } from './facts.ts';
 
 const SHOWN_FACTS = ['value', 'focused', 'checked', 'expanded', 'active', 'modal', 'x', 'y', 'width', 'height'];
 
 /** The windows of an application as XML: a role is a tag, a fact an attribute. */
-export function sourceOf(windows: readonly UiNode[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<application>${windows.map((each) => element(each, true)).join('')}</application>`;
+export function sourceOf(windows: readonly UiNode[], said: Said = new Map()): string {
+  const inside = windows.map((each) => element(each, true, said)).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<application>${inside}</application>`;
 }
 
-function element(node: UiNode, aboveShows: boolean): string {
+/** What the program says of elements, by id. */
+type Said = ReadonlyMap<string, Particulars>;
+
+function element(node: UiNode, aboveShows: boolean, said: Said): string {
   const shows = aboveShows && !node.offscreen;
   const facts = SHOWN_FACTS.map((name) => [name, factOf(node, shows, name)] as const);
   const attributes = [
@@ -18,10 +22,11 @@ function element(node: UiNode, aboveShows: boolean): string {
     ['visible', shows],
     ...(isSelected(node) || node.selected !== undefined ? [['selected', isSelected(node)] as const] : []),
     ...facts.filter(([, value]) => value !== undefined && value !== false),
+    ...saidFacts(said.get(node.id)).filter(([, value]) => value !== undefined),
   ] as const;
   const tag = tagOf(node.role);
   const head = `<${tag}${attributes.map(([name, value]) => ` ${name}="${escaped(String(value))}"`).join('')}`;
-  const inside = node.children.map((child) => element(child, shows)).join('');
+  const inside = node.children.map((child) => element(child, shows, said)).join('');
   return inside === '' ? `${head}/>` : `${head}>${inside}</${tag}>`;
 }
 

@@ -2,20 +2,18 @@ import { errors } from '@appium/base-driver';
 import type { App, Locator, RoleOptions, UiNode } from 'strobe-ui/test';
 
 export const STRATEGIES = [
-  ...['accessibility id', 'id', 'name', 'class name', 'css selector', 'xpath'],
+  ...['accessibility id', 'id', 'name', 'description', 'class name', 'css selector', 'xpath'],
   ...['-strobe query', '-strobe vision'],
 ];
 
 /** What elements are looked for in: the application, or one of them. */
 export type Scope = Pick<App, 'getByRole' | 'getByText' | 'getByLabel' | 'where'>;
 
-/** The locator of a strategy other than `xpath`. */
+/** The locator of a strategy that finds by what is read of every element. */
 export function locate(scope: Scope, strategy: string, selector: string): Locator {
   switch (strategy) {
     case 'id':
       return scope.where(({ id }) => id === selector);
-    case 'accessibility id':
-      return scope.where(({ id, title }) => id === selector || title === selector);
     case 'name':
       return scope.where(({ title }) => title === selector);
     case 'class name':
@@ -44,17 +42,17 @@ function byCss(scope: Scope, selector: string): Locator {
 
 /** AT-SPI's names of the roles that we name otherwise, for selectors of KDE's driver, such as `[push button | OK]`. */
 const AT_SPI_ROLES: Record<string, readonly string[]> = {
-  'push button': ['button'],
-  frame: ['window'],
-  text: ['textField', 'textArea'],
-  entry: ['textField'],
-  'page tab': ['tab'],
-  'page tab list': ['tabGroup'],
-  'table cell': ['cell', 'row'],
-  'list item': ['row', 'cell'],
-  'progress bar': ['progressIndicator'],
-  'tool bar': ['toolbar'],
-  alert: ['dialog'],
+  ...{ 'push button': ['button'], 'toggle button': ['button'], 'push button menu': ['popUpButton'] },
+  ...{ 'check menu item': ['menuItem'], 'radio menu item': ['menuItem'], 'popup menu': ['menu'] },
+  ...{ text: ['textField', 'textArea'], entry: ['textField', 'textArea'], 'password text': ['textField'] },
+  ...{ autocomplete: ['textField'], editbar: ['textField'], terminal: ['textArea'] },
+  ...{ frame: ['window'], alert: ['dialog'], 'file chooser': ['dialog'], 'color chooser': ['dialog'] },
+  ...{ 'page tab': ['tab'], 'page tab list': ['tabGroup'], 'scroll pane': ['scrollArea'], dial: ['knob'] },
+  ...{ 'list item': ['row', 'cell'], 'table cell': ['cell', 'row'], 'table row': ['row'], 'list box': ['list'] },
+  ...{ 'tree table': ['table'], 'table column header': ['columnHeader'], 'table row header': ['rowHeader'] },
+  ...{ 'progress bar': ['progressIndicator'], 'level bar': ['progressIndicator'], static: ['label'], icon: ['image'] },
+  ...{ 'tool bar': ['toolbar'], 'drawing area': ['canvas'], filler: ['panel'], 'split pane': ['panel'] },
+  ...{ 'document web': ['document'], 'document frame': ['document'], 'document text': ['document'] },
 };
 
 function byClass(scope: Scope, selector: string): Locator {

@@ -9,6 +9,7 @@ import type {
   Input,
   Inspection,
   NativeAction,
+  Particulars,
   PlatformEvent,
   Point,
   Reading,
@@ -136,6 +137,10 @@ export class LinuxApplication implements Application {
 
   inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined> {
     return this.actor.inspect(ref, signal);
+  }
+
+  particulars(refs: readonly string[], signal: AbortSignal): Promise<Particulars[]> {
+    return this.actor.particulars(refs, signal);
   }
 
   async perform(ref: string, action: NativeAction, signal: AbortSignal): Promise<'done' | 'unsupported'> {

@@ -56,7 +56,9 @@ export const picture: Picture = {
 export function fakeSession(overrides: Partial<Session> = {}): Session {
   return {
     id: summary.sessionId,
+    desktopArea: { x: 0, y: 0, w: 1440, h: 900 },
     summary: () => summary,
+    particulars: async () => [],
     snapshot: async () => snapshot(1, [node('btn_1', { title: 'Play' })]),
     revision: () => undefined,
     picture: async () => picture,

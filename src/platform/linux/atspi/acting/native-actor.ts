@@ -1,4 +1,5 @@
-import type { Inspection, NativeAction } from '../../../../core/backend.ts';
+import type { Inspection, NativeAction, Particulars } from '../../../../core/backend.ts';
+import { ignoreDBusError } from '../../dbus/connection.ts';
 import type { OwnWindows } from '../../screen/own-windows.ts';
 import { Controls } from '../protocol/controls.ts';
 import type { BusyConnections } from './busy-connections.ts';
@@ -21,6 +22,22 @@ export class NativeActor {
   async inspect(key: string, signal: AbortSignal): Promise<Inspection | undefined> {
     const found = await this.finder.find(key, signal);
     return found && inspect(found.objects, found.toolkit, found.ref, signal);
+  }
+
+  /** All are asked at once. An application that has no answer to one question has none to it. */
+  async particulars(keys: readonly string[], signal: AbortSignal): Promise<Particulars[]> {
+    return Promise.all(
+      keys.map(async (key) => {
+        const found = await this.finder.find(key, signal);
+        if (!found) return {};
+        const { ref, objects } = found;
+        const [programId, description] = await Promise.all([
+          objects.programId(ref, signal).catch(ignoreDBusError),
+          objects.description(ref, signal).catch(ignoreDBusError),
+        ]);
+        return { ...(programId && { programId }), ...(description && { description }) };
+      }),
+    );
   }
 
   async act(key: string, action: NativeAction, signal: AbortSignal): Promise<'done' | 'unsupported'> {

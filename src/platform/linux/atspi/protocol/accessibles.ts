@@ -128,6 +128,11 @@ export class Accessibles {
     return this.property(ref, IFACE.accessible, 'Description', signal, toText);
   }
 
+  /** The name of the object in the code of its program. Toolkits of before 2020 have no such property. */
+  programId(ref: ObjectRef, signal: AbortSignal): Promise<string> {
+    return this.property(ref, IFACE.accessible, 'AccessibleId', signal, toText);
+  }
+
   /** Undefined where the toolkit gives a box that nothing can have. */
   extents(ref: ObjectRef, signal: AbortSignal): Promise<Rect | undefined> {
     return this.extentsFrom(ref, this.dialect.extentsFrom, signal);
