@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { PlatformNode } from '../../../../../core/node.ts';
 import { type Rect, shareInside } from '../../../../../core/rect.ts';
 import type { Place } from '../../geometry/place.ts';
@@ -11,12 +12,16 @@ import { PLAIN, type Toolkit } from '../toolkit.ts';
 import { documentLocks } from './document-locks.ts';
 import { LIBREOFFICE_ACTING } from './libreoffice-acting.ts';
 
+const COMMANDS = /^(libreoffice|[ls]office|lo(base|calc|draw|impress|math|writer))/;
+
 export const LIBREOFFICE: Toolkit = {
   ...PLAIN,
   // Its ToolkitName is the toolkit of its plug-in.
   recognises: ({ name }) => name === 'soffice',
   // It falls back to a plug-in without accessibility where it sees no desktop session.
   environment: (display): Record<string, string> => (display === 'current' ? {} : { SAL_USE_VCLPLUGIN: 'gtk3' }),
+  // On Wayland it shows its logo in a window of its own, and ends when that is read while it closes.
+  launchArgs: (command) => (COMMANDS.test(path.basename(command)) ? ['--nologo'] : []),
   leavesBehind: documentLocks,
   hasUsualInterfaces: isPlain,
   peerToPeer: true,

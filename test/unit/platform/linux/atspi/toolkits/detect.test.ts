@@ -50,6 +50,7 @@ describe('what a program is launched with', () => {
     expect(args[0]).toBe('--force-renderer-accessibility');
     expect(args.filter((arg) => arg.startsWith('--password-store'))).toEqual(['--password-store=gnome']);
     expect(args.at(-1)).toBe('page.html');
+    expect(launchArgs('/usr/bin/localc', ['a.ods'], 'current')).toEqual(['--nologo', 'a.ods']);
     expect(launchArgs('gedit', ['a.txt'], 'isolated')).toEqual(['a.txt']);
   });
 });
