@@ -53,7 +53,8 @@ function launchSecrets({ launch }: TraceHeader): string[] {
   return [...inArgs, ...Object.entries(env).flatMap(([name, value]) => (typeof value === 'string' ? [] : [name]))];
 }
 
-function launchCode({ launch, locale, timeZone, app, display }: TraceHeader, cwd: string): string[] {
+function launchCode(header: TraceHeader, cwd: string): string[] {
+  const { launch, locale, timeZone, app, display, displayServer } = header;
   if (launch === undefined) {
     return [
       '// The application was running already: say how it is started.',
@@ -75,6 +76,7 @@ function launchCode({ launch, locale, timeZone, app, display }: TraceHeader, cwd
       ...(launch.cwd === undefined || launch.cwd === cwd ? [] : [`cwd: ${textCode(launch.cwd)},`]),
       `env: { ${variables.join(', ')} },`,
       `display: ${textCode(display)},`,
+      ...(displayServer ? [`displayServer: ${textCode(displayServer)},`] : []),
     ]),
     '});',
   ];

@@ -8,12 +8,16 @@ export interface Platform {
   readonly name: 'linux' | 'macos' | 'web';
   /** The display of a call that names none. */
   defaultDisplay(): DisplayKind;
-  openDesktop(kind: DisplayKind, signal: AbortSignal): Promise<Desktop>;
+  /** Opens the user's own desktop, or a new isolated one, on what the settings say where it is not given. */
+  openDesktop(kind: DisplayKind, signal: AbortSignal, on?: IsolatedKind): Promise<Desktop>;
   /** Lists what this machine has and lacks, for `strobe doctor`. */
   diagnose(signal: AbortSignal): Promise<Finding[]>;
 }
 
 export type DisplayKind = 'current' | 'isolated';
+
+/** The kinds of display server that isolated displays can have. */
+export type IsolatedKind = 'x11' | 'wayland';
 
 /** A display with its accessibility bus: the user's own, or a private one that dies with its owner. */
 export interface Desktop extends AsyncDisposable {

@@ -5,7 +5,7 @@ import type { TraceHeader } from '../trace/records.ts';
 
 /** How the program of a trace is started once more: with its locale and time zone, and secrets from the environment. */
 export function launchAgain(
-  { launch, display, locale, timeZone }: TraceHeader,
+  { launch, display, displayServer, locale, timeZone }: TraceHeader,
   waitMs: number,
   variables: NodeJS.ProcessEnv,
 ): LaunchRequest {
@@ -37,5 +37,6 @@ export function launchAgain(
     display,
     waitMs,
     ...(cwd !== undefined && { cwd }),
+    ...(displayServer && { displayServer }),
   };
 }

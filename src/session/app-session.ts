@@ -170,7 +170,7 @@ export class AppSession implements Session, AsyncDisposable {
     const following = await this.recording?.followHand(application, signal);
     if (following !== undefined) return following;
     throw new UiError('unsupported', 'What a person does cannot be recorded here.', {
-      hint: 'It takes a session that is recorded, on a display of X11: an isolated one, with isolated.display "x11".',
+      hint: 'It takes a session that is recorded, on a display of X11: an isolated one, with displayServer "x11".',
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Desktop, DisplayKind, Platform } from '../core/backend.ts';
+import type { Desktop, DisplayKind, IsolatedKind, Platform } from '../core/backend.ts';
 import type { Timeouts } from '../core/timeouts.ts';
 import { selectPlatform } from '../platform/select.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -20,9 +20,9 @@ export class Desktops implements AsyncDisposable {
   }
 
   /** Returns the user's own desktop, or a new isolated one, which whoever opens it ends. */
-  async open(kind: DisplayKind, signal: AbortSignal): Promise<Desktop> {
+  async open(kind: DisplayKind, signal: AbortSignal, on?: IsolatedKind): Promise<Desktop> {
     const platform = await this.openPlatform();
-    if (kind === 'isolated') return platform.openDesktop('isolated', signal);
+    if (kind === 'isolated') return platform.openDesktop('isolated', signal, on);
     this.current ??= platform.openDesktop('current', signal).catch((error) => {
       this.current = undefined;
       throw error;

@@ -44,9 +44,11 @@ class SessionRegistry implements Sessions {
     progress: (message: string) => void,
     signal: AbortSignal,
   ): Promise<LaunchOutcome> {
-    const kind = request.display ?? (await this.desktops.defaultKind());
+    const { displayServer } = request;
+    const kind = request.display ?? (displayServer ? 'isolated' : await this.desktops.defaultKind());
+    if (kind === 'current' && displayServer) throw notOnCurrent();
     progress(kind === 'isolated' ? 'Starting an isolated display' : 'Connecting to the display');
-    const desktop = await this.desktops.open(kind, signal);
+    const desktop = await this.desktops.open(kind, signal, displayServer);
     const session = await this.start(desktop, request, signal);
     progress(`Started ${request.command} (PID ${session.target.pid}), waiting for its first window`);
     const reason = await this.waitForWindow(session, request.waitMs, signal);
@@ -161,4 +163,10 @@ class SessionRegistry implements Sessions {
     this.sessions.set(session.id, session);
     return session;
   }
+}
+
+function notOnCurrent(): UiError {
+  return new UiError('bad_arguments', 'displayServer is for isolated displays: the current one has its own.', {
+    hint: 'Leave displayServer or display:"current" out.',
+  });
 }

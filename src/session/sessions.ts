@@ -1,4 +1,4 @@
-import type { AppInfo, DisplayKind } from '../core/backend.ts';
+import type { AppInfo, DisplayKind, IsolatedKind } from '../core/backend.ts';
 import type { Session, SessionSummary } from './session.ts';
 
 export type LaunchRequest = {
@@ -9,6 +9,8 @@ export type LaunchRequest = {
   cwd?: string;
   env: Record<string, string>;
   display?: DisplayKind;
+  /** What an isolated display runs on; as the settings say where it is not given. */
+  displayServer?: IsolatedKind;
   waitMs: number;
   /** Records the session in this directory. */
   traceDirectory?: string;

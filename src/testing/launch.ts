@@ -64,8 +64,12 @@ export async function launch(command: string, options: LaunchOptions = {}): Prom
   if (typeof command !== 'string' || command === '') throw badArguments('launch takes the name or path of a program.');
   const given = checkedOptions('launch', launchOptions, options);
   return await open(given, async (sessions, { limits }, signal) => {
-    const { waitMs = LIMITS.launchWaitMs * limits.patience, args, env, display, cwd } = given;
-    const request = { command, args, env, display, waitMs, ...(cwd !== undefined && { cwd }) };
+    const { waitMs = LIMITS.launchWaitMs * limits.patience, args, env, display, cwd, displayServer } = given;
+    const request = {
+      ...{ command, args, env, display, waitMs },
+      ...(cwd !== undefined && { cwd }),
+      ...(displayServer && { displayServer }),
+    };
     const { sessionId, ready, reason = '' } = await sessions.launch(request, () => {}, signal);
     if (!ready)
       throw new UiError('launch_failed', `${command} is not ready: ${reason}`, { hint: 'Check the command.' });
@@ -80,20 +84,19 @@ export async function attach(app: string | number, options: AttachOptions = {}):
   return await open(given, (sessions, _, signal) => sessions.attach(String(app), signal));
 }
 
-type Given = z.output<typeof attachOptions> & { displayServer?: 'x11' | 'wayland' | undefined };
+type Given = z.output<typeof attachOptions>;
 type Open = (sessions: Sessions, settings: Settings, signal: AbortSignal) => Promise<Session>;
 
 /** Each application has sessions of its own, so that tests that run at once share nothing. */
 async function open(given: Given, find: Open): Promise<App> {
   const { settings } = loadSettings();
-  const { displayServer: display = settings.isolated.display } = given;
   const { patience } = settings.limits;
   const { timeoutMs = TIMEOUT_MS * patience, artifacts, snapshots, update } = given;
   const closed = new AbortController();
   const directory = given.trace === true ? artifacts : given.trace || undefined;
   const warn = (message: string) => process.emitWarning(message);
   const tracing = openTracing({ directory, version: VERSION, warn });
-  const sessions = openSessions({ ...settings, isolated: { display } }, tracing);
+  const sessions = openSessions(settings, tracing);
   const end = async () => {
     closed.abort(new UiError('session_not_found', 'The application was closed.'));
     await sessions[Symbol.asyncDispose]();

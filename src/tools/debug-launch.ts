@@ -17,6 +17,10 @@ const input = z.strictObject({
     .describe(
       'isolated: a private display and buses, unseen by the user; the default without a display and on Wayland',
     ),
+  displayServer: z
+    .enum(['x11', 'wayland'])
+    .optional()
+    .describe('Of an isolated display; x11 unless the settings say otherwise'),
   waitMs: z.number().int().min(0).max(120_000).default(LIMITS.launchWaitMs).describe('For the first window'),
 });
 
@@ -50,6 +54,7 @@ export const debugLaunch = defineTool({
       waitMs: args.waitMs,
       ...(args.cwd !== undefined && { cwd: args.cwd }),
       ...(args.display !== undefined && { display: args.display }),
+      ...(args.displayServer !== undefined && { displayServer: args.displayServer }),
       ...(call.traceDirectory !== undefined && { traceDirectory: call.traceDirectory }),
     };
     const outcome = await context.sessions.launch(request, call.progress, call.signal);

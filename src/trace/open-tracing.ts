@@ -59,6 +59,7 @@ function headerOf({ sessionId, app, display, launch }: RecordedSession, strobe: 
     sessionId,
     app,
     display,
+    ...(launch?.displayServer && { displayServer: launch.displayServer }),
     ...(launch && { launch: secrets.launch({ cwd: process.cwd(), ...launch }) }),
   };
 }

@@ -17,6 +17,8 @@ export const traceHeader = z.object({
   sessionId: z.string(),
   app: z.string(),
   display: z.enum(['current', 'isolated']),
+  /** Where the launch named one. */
+  displayServer: z.enum(['x11', 'wayland']).optional(),
   /** Of a program that was launched. What may be a secret is `{ secret }`, by its number of characters. */
   launch: z
     .object({

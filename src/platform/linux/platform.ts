@@ -1,9 +1,8 @@
-import type { Desktop, DisplayKind, Finding, Platform } from '../../core/backend.ts';
+import type { Desktop, DisplayKind, Finding, IsolatedKind, Platform } from '../../core/backend.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import { LinuxDesktop } from './desktop.ts';
 import { diagnose } from './diagnose.ts';
 import { Reaper } from './reaper.ts';
-import type { IsolatedKind } from './screen/display-server.ts';
 import { MissingScreen } from './screen/missing-screen.ts';
 import { currentDisplayServer, isolatedDisplayServer } from './select-display-server.ts';
 
@@ -22,10 +21,10 @@ export class LinuxPlatform implements Platform, Disposable {
     return currentDisplayServer(process.env) instanceof MissingScreen ? 'isolated' : 'current';
   }
 
-  openDesktop(kind: DisplayKind, signal: AbortSignal): Promise<Desktop> {
+  openDesktop(kind: DisplayKind, signal: AbortSignal, on = this.isolated): Promise<Desktop> {
     this.reaper ??= new Reaper();
     return kind === 'isolated'
-      ? LinuxDesktop.openIsolated(isolatedDisplayServer(this.isolated), this.reaper, this.timeouts, signal)
+      ? LinuxDesktop.openIsolated(isolatedDisplayServer(on), this.reaper, this.timeouts, signal)
       : LinuxDesktop.openCurrent(this.reaper, this.timeouts, signal);
   }
 

@@ -1,4 +1,5 @@
-import type { DisplayServer, IsolatedKind } from './screen/display-server.ts';
+import type { IsolatedKind } from '../../core/backend.ts';
+import type { DisplayServer } from './screen/display-server.ts';
 import { MissingScreen, NO_DISPLAY } from './screen/missing-screen.ts';
 import { compositorOf } from './wayland/compositor.ts';
 import { wayland } from './wayland/server.ts';

@@ -34,10 +34,12 @@ describe('testCode', () => {
       command: 'app',
       args: ["it's", '--token', 'x'],
       env: { A: 'secret!' },
+      displayServer: 'wayland',
       waitMs: 0,
     });
     recorder.end();
     const code = testCode(read(), OPTIONS);
+    expect(code).toContain("displayServer: 'wayland',");
     expect(code).toContain("args: ['it\\'s', '--token', process.env.TEST_ARGUMENT_3 ?? ''],");
     expect(code).toContain("A: process.env.A ?? ''");
     expect(code).toContain('// Set before it runs: TEST_ARGUMENT_3, A.');

@@ -20,7 +20,9 @@ describe('arguments', () => {
   it('refuses unknown ones, naming those that exist', async () => {
     const error = await fail('debug_launch', { command: 'x', shell: true });
     expect(error.code).toBe('bad_arguments');
-    expect(error.message).toBe("Unknown argument 'shell'. The tool takes: command, args, cwd, env, display, waitMs.");
+    expect(error.message).toBe(
+      "Unknown argument 'shell'. The tool takes: command, args, cwd, env, display, displayServer, waitMs.",
+    );
   });
 
   it('suggests the right spelling', async () => {

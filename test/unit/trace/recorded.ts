@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { UiNode } from '../../../src/core/node.ts';
 import type { Action, ActOutcome } from '../../../src/session/acting/action.ts';
 import type { Recorder } from '../../../src/session/recorder.ts';
+import type { LaunchRequest } from '../../../src/session/sessions.ts';
 import { openTracing } from '../../../src/trace/open-tracing.ts';
 import { readTrace, type Trace } from '../../../src/trace/read-trace.ts';
 import { temporaryFolder } from '../../support/folder.ts';
@@ -27,7 +28,7 @@ export function outcome(before: UiNode[], after: UiNode[], rest: Partial<ActOutc
 }
 
 /** A trace that is being written, and how it reads at any moment. */
-export function recording(launch = { command: 'app', args: ['a.txt'], env: {}, waitMs: 0 }): {
+export function recording(launch: LaunchRequest = { command: 'app', args: ['a.txt'], env: {}, waitMs: 0 }): {
   recorder: Recorder;
   read: () => Trace;
   bytes: () => Buffer;

@@ -18,9 +18,6 @@ export interface DisplayServer {
   start(env: Record<string, string>, directory: string, signal: AbortSignal): Promise<Record<string, string>>;
 }
 
-/** The kinds of display server that isolated displays can have. */
-export type IsolatedKind = 'x11' | 'wayland';
-
 /** Whether the user works on the screen as well, or nobody but us does. */
 export type ScreenUse = 'shared' | 'exclusive';
 
