@@ -1,3 +1,5 @@
+// Consumers' compilers know `await using` whatever their target.
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { Particulars } from '../core/backend.ts';
 import { EVENT_TYPES, type EventRecord } from '../core/events/ui-event.ts';
 import { LIMITS } from '../core/limits.ts';

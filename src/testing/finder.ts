@@ -1,3 +1,4 @@
+import type { Role } from '../core/roles.ts';
 import { badArguments, checkedNames, checkedText } from './arguments.ts';
 import type { NodeTest, RoleOptions, SelectorStep, TextPattern } from './selector.ts';
 
@@ -8,12 +9,15 @@ export type FindOptions = {
   vision?: boolean;
 };
 
+/** A role, with those that are known offered by editors; any other word finds nothing, and the failure says what there is. */
+export type RoleName = Role | (string & Record<never, never>);
+
 /** Makes locators: those of an application look everywhere in it, those of a locator in what it finds. */
 export abstract class Finder<Found> {
   protected abstract narrowedBy(step: SelectorStep, options?: FindOptions): Found;
 
   /** Finds by role, such as `button`, `textField` or `menuItem`, and by name and state where they are given. */
-  getByRole(role: string, options: RoleOptions & FindOptions = {}): Found {
+  getByRole(role: RoleName, options: RoleOptions & FindOptions = {}): Found {
     if (typeof role !== 'string' || role === '') throw badArguments(`getByRole takes a role, not ${typeof role}.`);
     const { vision, ...states } = checkedNames('getByRole', ROLE_OPTIONS, options);
     if (states.name !== undefined) checkedText('getByRole', states.name);

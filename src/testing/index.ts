@@ -13,7 +13,7 @@ export type { AppExpectation } from './expect-app.ts';
 export type { ExpectOptions, LocatorExpectation } from './expect-locator.ts';
 export type { ScreenshotOptions } from './expect-snapshot.ts';
 export { type Evidence, type FailureCode, TestFailure } from './failure.ts';
-export type { FindOptions } from './finder.ts';
+export type { FindOptions, RoleName } from './finder.ts';
 export type { ButtonOptions, Hands } from './hands.ts';
 export { type AttachOptions, attach, type LaunchOptions, launch } from './launch.ts';
 export type { ClickOptions, Locator } from './locator.ts';

@@ -93,8 +93,8 @@ describe('the package in an empty project', () => {
     ['node16', 'node16'],
     ['bundler', 'preserve'],
   ])('has types for strict consumers with moduleResolution %s', async (resolution, module) => {
-    const options = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2023,esnext.disposable'];
-    const modules = ['--module', module, '--moduleResolution', resolution, '--types', 'node'];
+    const options = ['--strict', '--noEmit', '--target', 'es2022'];
+    const modules = ['--module', module, '--moduleResolution', resolution];
     const tsc = path.join(MODULES, 'typescript/bin/tsc');
     const compiled = run(process.execPath, [tsc, ...options, ...modules, 'consumer.ts'], { cwd: project });
     expect(

@@ -46,6 +46,27 @@ describe('testCode', () => {
     expect(code).toMatch(/^import \{ expect, launch \} from 'strobe-ui\/test';\nimport \{ test \} from 'vitest';\n/);
   });
 
+  it('is run by each runner as it stands, and ends what it starts', () => {
+    const trace = traceOf([click('button_save'), outcome(main(save), main(save))]);
+    const beginning = (runner: 'vitest' | 'node' | 'playwright') =>
+      testCode(trace, { ...OPTIONS, runner })
+        .replaceAll(/^( *args| *env|\/\/).*\n/gm, '')
+        .split('\n\n')
+        .slice(0, 2);
+    expect(beginning('vitest')).toEqual([
+      "import { expect, launch } from 'strobe-ui/test';\nimport { test } from 'vitest';",
+      "test('app', { timeout: 65000 }, async () => {\n  await using app = await launch('app', {\n    display: 'isolated',\n  });",
+    ]);
+    expect(beginning('node')).toEqual([
+      "import { test } from 'node:test';\nimport { expect, launch } from 'strobe-ui/test';",
+      "test('app', async (t) => {\n  const app = await launch('app', {\n    display: 'isolated',\n  });\n  t.after(() => app.close());",
+    ]);
+    expect(beginning('playwright')).toEqual([
+      "import { expect, test } from 'strobe-ui/playwright';",
+      "test('app', async ({ launch }) => {\n  test.setTimeout(65000);\n  const app = await launch('app', {\n    display: 'isolated',\n  });",
+    ]);
+  });
+
   it('takes secrets from the environment', () => {
     const field = main(node('textField', 'Pass phrase', { secure: true }));
     const trace = traceOf([{ action: 'type', id: 'textField_passphrase', text: 'sesame' }, outcome(field, field)]);
