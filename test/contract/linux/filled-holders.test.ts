@@ -1,24 +1,22 @@
-import { beforeAll, expect, it } from 'vitest';
-import { find } from '../../../src/core/tree.ts';
-import { type Actors, actOn } from '../../support/acting.ts';
-import { PYTHON } from '../../support/desktop.ts';
+import { beforeAll, expect as expectValue, it } from 'vitest';
+import { type App, expect } from '../../../src/testing/index.ts';
+import { launchFixture } from '../../support/app-under-test.ts';
 
-let app: Actors;
+let app: App;
 beforeAll(async () => {
-  app = await actOn(PYTHON, ['test/fixtures/apps/filled-holders.py']);
+  app = await launchFixture('filled-holders.py');
 });
 
 it.each(['ListBox', 'FlowBox', 'Grid', 'Fixed'])(
   'an empty %s of GTK 3 is seen to be filled, and to be emptied',
   async (kind) => {
-    const [fill, empty] = [await app.titled(`Fill ${kind}`), await app.titled(`Empty ${kind}`)];
-    const inside = async () => find(await app.roots(), ({ title }) => title === `In ${kind}`);
+    const inside = app.getByRole('label', { name: `In ${kind}` });
     for (const _ of [1, 2]) {
-      expect((await app.click(fill)).effects).not.toEqual([]);
-      expect(await inside()).toMatchObject({ role: 'label' });
-      expect((await app.click(empty)).effects).not.toEqual([]);
-      expect(await inside()).toBeUndefined();
-      expect(find(await app.roots(), ({ childCount }) => childCount !== undefined)).toBeUndefined();
+      await app.getByRole('button', { name: `Fill ${kind}` }).click();
+      await expect(inside).toBeVisible();
+      await app.getByRole('button', { name: `Empty ${kind}` }).click();
+      await expect(inside).toHaveCount(0, { hidden: true });
+      expectValue(await app.where(({ childCount }) => childCount !== undefined).count()).toBe(0);
     }
   },
 );

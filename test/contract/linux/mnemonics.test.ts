@@ -1,15 +1,10 @@
-import { expect, it } from 'vitest';
-import { walk } from '../../../src/core/tree.ts';
-import { actOn } from '../../support/acting.ts';
-import { PYTHON } from '../../support/desktop.ts';
+import { expect as expectValue, it } from 'vitest';
+import { expect } from '../../../src/testing/index.ts';
+import { launchFixture } from '../../support/app-under-test.ts';
 
 it.each(['3.0', '4.0'])('what has an underlined letter in GTK %s is called as it shows', async (version) => {
-  const app = await actOn(PYTHON, ['test/fixtures/apps/mnemonics.py', version]);
-  await app.node(({ role }) => role === 'checkbox');
-  const titles: (string | undefined)[] = [];
-  walk(await app.roots(), ({ role, title }) => {
-    if (role === 'button' || role === 'checkbox') titles.push(title);
-    return undefined;
-  });
-  expect(titles).toEqual(['Save file', 'Keep it', 'snake_case']);
+  const app = await launchFixture('mnemonics.py', version);
+  await expect(app.getByRole('checkbox')).toBeVisible();
+  const labelled = await app.where(({ role }) => role === 'button' || role === 'checkbox').all();
+  expectValue(labelled.map(({ title }) => title)).toEqual(['Save file', 'Keep it', 'snake_case']);
 });

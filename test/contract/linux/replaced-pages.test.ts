@@ -1,23 +1,19 @@
-import { expect, it } from 'vitest';
-import { walk } from '../../../src/core/tree.ts';
-import { actOn } from '../../support/acting.ts';
-import { PYTHON } from '../../support/desktop.ts';
+import { expect as expectValue, it } from 'vitest';
+import { expect } from '../../../src/testing/index.ts';
+import { launchFixture } from '../../support/app-under-test.ts';
 
 it('what takes the place of something hidden is seen, though GTK 4 lists what it has hidden', async () => {
-  const app = await actOn(PYTHON, ['test/fixtures/apps/replaced-pages.py']);
-  const replace = await app.titled('Replace', 'button');
-  const pages = async () => {
-    const titles = new Set<string>();
-    walk(await app.roots(), ({ role, title, offscreen }) => {
-      if (role === 'button' && title && !offscreen) titles.add(title.replace(/ \d/, ''));
-      return undefined;
-    });
-    return [...titles].toSorted();
+  const app = await launchFixture('replaced-pages.py');
+  const replace = app.getByRole('button', { name: 'Replace' });
+  const pagesShown = async (...names: string[]) => {
+    await expect(app.getByRole('button')).toHaveCount(1 + 3 * names.length);
+    for (const name of names)
+      await expect(app.getByRole('button', { name: new RegExp(`^${name} \\d$`) })).toHaveCount(3);
   };
   for (const _ of [1, 2]) {
-    expect(await pages()).toEqual(['Kept', 'Old', 'Replace', 'Right']);
-    await app.click(replace);
-    expect(await pages()).toEqual(['Kept', 'Left', 'New', 'Replace']);
-    await app.click(replace);
+    await pagesShown('Old', 'Kept', 'Right');
+    expectValue((await replace.click()).settled).toBe(true);
+    await pagesShown('New', 'Left', 'Kept');
+    await replace.click();
   }
 });

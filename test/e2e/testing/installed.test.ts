@@ -7,8 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newClient, privateFolders } from '../../mcp/connect.ts';
 import { atEnd } from '../../support/at-end.ts';
-import { REPO } from '../../support/desktop.ts';
+import { REPO, SAMPLES } from '../../support/desktop.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { actByName, recordedSession } from '../../support/recorded.ts';
 
 const run = promisify(execFile);
 const versions = z.record(z.string(), z.string());
@@ -18,6 +19,8 @@ const manifest = z.object({
   optionalDependencies: versions,
 });
 const MODULES = path.join(REPO, 'node_modules');
+
+const RUNNERS = ['vitest', '@playwright/test'];
 
 /** An empty project with the packed package and what it depends on, and nothing else that it could find. */
 async function install(project: string): Promise<void> {
@@ -30,10 +33,11 @@ async function install(project: string): Promise<void> {
   await run('tar', ['-xzf', path.join(packed, filename), '-C', own, '--strip-components=1']);
   const { bin, ...needs } = manifest.parse(JSON.parse(readFileSync(path.join(own, 'package.json'), 'utf8')));
   const optional = Object.keys(needs.optionalDependencies).filter((name) => existsSync(path.join(MODULES, name)));
-  const names = [...Object.keys(needs.dependencies), ...optional, '@types/node'];
+  const names = [...Object.keys(needs.dependencies), ...optional, ...RUNNERS, '@types/node'];
   for (const name of names) link(path.join(MODULES, name), project, name);
   chmodSync(path.join(own, bin.strobe), 0o755);
   link(path.join(own, bin.strobe), project, '.bin/strobe');
+  for (const name of ['vitest', 'playwright']) link(path.join(MODULES, '.bin', name), project, `.bin/${name}`);
   writeFileSync(
     path.join(project, 'package.json'),
     JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
@@ -56,6 +60,7 @@ function npm(cwd: string, ...args: string[]) {
 describe('the package in an empty project', () => {
   let project: string;
   let env: Record<string, string>;
+  let trace: string;
 
   beforeAll(async () => {
     const folders = privateFolders();
@@ -69,6 +74,11 @@ describe('the package in an empty project', () => {
       SAMPLE_APP: path.join(REPO, 'examples/sample-app/gtk3.py'),
     };
     await install(project);
+    const { command, args } = SAMPLES.gtk3;
+    const recorded = await recordedSession(command, args);
+    await actByName(recorded.session, 'set_value', 'textField', 'Name', 'Zoë');
+    await actByName(recorded.session, 'click', 'button', 'Open Dialog');
+    trace = recorded.path;
   });
 
   it('runs strobe doctor', async () => {
@@ -90,13 +100,32 @@ describe('the package in an empty project', () => {
   });
 
   it.each([
-    ['node16', 'node16'],
-    ['bundler', 'preserve'],
-  ])('has types for strict consumers with moduleResolution %s', async (resolution, module) => {
-    const options = ['--strict', '--noEmit', '--target', 'es2022'];
-    const modules = ['--module', module, '--moduleResolution', resolution];
+    ['vitest', ['npx', 'vitest', 'run'], 'made.spec.ts'],
+    ['playwright', ['npx', 'playwright', 'test'], 'made.spec.ts'],
+    ['node', ['node', '--test'], 'made.test.mjs'],
+  ] as const)('makes a test that passes in %s as it stands', async (runner, [command, ...args], file) => {
+    await run('npx', ['strobe', 'codegen', '--runner', runner, '-o', file, trace], { cwd: project, env });
+    const { stdout } = await run(command, [...args, file], { cwd: project, env: { ...env, NO_COLOR: '1' } });
+    expect(stdout).toMatch(/\b1 passed|^(# |ℹ )pass 1$/m);
+  });
+
+  it.each([
+    ['node16', 'node16', 'consumer.ts'],
+    ['bundler', 'preserve', 'consumer.ts'],
+    ['bundler', 'preserve', 'fixtures.ts', '--types', 'node'],
+  ])('has types for strict consumers with moduleResolution %s, module %s: %s', async (resolution, module, ...more) => {
+    const options = [
+      '--strict',
+      '--noEmit',
+      '--target',
+      'es2022',
+      '--module',
+      module,
+      '--moduleResolution',
+      resolution,
+    ];
     const tsc = path.join(MODULES, 'typescript/bin/tsc');
-    const compiled = run(process.execPath, [tsc, ...options, ...modules, 'consumer.ts'], { cwd: project });
+    const compiled = run(process.execPath, [tsc, ...options, ...more], { cwd: project });
     expect(
       await compiled.then(
         ({ stdout }) => stdout,

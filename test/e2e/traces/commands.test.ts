@@ -1,8 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify, stripVTControlCharacters } from 'node:util';
 import { unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readTrace } from '../../../src/trace/read-trace.ts';
@@ -78,22 +77,6 @@ describe('the commands for traces', () => {
       expect(await run('codegen', '--runner', 'node', trace, '-o', 'a.spec.ts')).toMatchObject({ code: 0, stdout: '' });
       expect(`${readFileSync(path.join(folder, 'a.spec.ts'), 'utf8')}`.trim()).toBe(stdout.trim());
     }
-  });
-
-  it.each([
-    ['vitest', 'vitest/vitest.mjs', ['run'], 'a.spec.ts'],
-    ['node', undefined, ['--test'], 'a.test.mjs'],
-    ['playwright', '@playwright/test/cli.js', ['test'], 'a.spec.ts'],
-  ] as const)('what codegen makes passes in %s as it stands', async (runner, cli, args, file) => {
-    const project = temporaryFolder('generated');
-    symlinkSync(path.join(REPO, 'node_modules'), path.join(project, 'node_modules'));
-    expect(await run('codegen', '--runner', runner, trace, '-o', path.join(project, file))).toMatchObject({ code: 0 });
-    const { VITEST: _, NODE_OPTIONS: __, ...rest } = process.env;
-    const own = { ...rest, ...env, STROBE_LIMITS_PATIENCE: '10' };
-    const command = [...(cli ? [path.join(project, 'node_modules', cli)] : []), ...args, file];
-    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: project, env: own });
-    expect(stripVTControlCharacters(stdout)).toMatch(/\b1 passed|^(# |ℹ )pass 1$/m);
-    expect(application()).toBeUndefined();
   });
 
   it('codegen names an output that cannot be written', async () => {
