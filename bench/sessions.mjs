@@ -220,6 +220,9 @@ async function failuresOfRound() {
     include: ['*.spec.ts'],
     watch: false,
     maxWorkers: 1,
+    // The library is loaded once a round, as it is.
+    isolate: false,
+    server: { deps: { external: [/\/dist\//] } },
     reporters: [{}],
     env: { STROBE_LIMITS_PATIENCE: '3' },
   });
