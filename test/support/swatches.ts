@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Application, Capture } from '../../src/core/backend.ts';
 import type { PlatformNode } from '../../src/core/node.ts';
 import type { Rect } from '../../src/core/rect.ts';
@@ -8,8 +8,8 @@ import { eventually, patience } from './desktop.ts';
 /** Colours that nothing else in the sample application has. */
 const SWATCHES = { magenta: 0xff00ff, cyan: 0x00ffff, yellow: 0xffff00, orange: 0xff8000 };
 
-export type SwatchName = keyof typeof SWATCHES;
-export const SWATCH_NAMES = Object.keys(SWATCHES) as SwatchName[];
+type SwatchName = keyof typeof SWATCHES;
+const SWATCH_NAMES = Object.keys(SWATCHES) as SwatchName[];
 
 /** The box of all pixels of one colour, on the screen. */
 function boxOfColour({ rgba, widthPx, bounds, scale }: Capture, colour: number): Rect {
@@ -41,6 +41,20 @@ export async function treeAtRest(app: Application, expected = 'Open Dialog'): Pr
     throw new Error(`Nothing has the title ${expected} and a place in ${JSON.stringify(now)}`);
   });
 }
+
+/**
+ * A toolkit paints after it has reported where things are, and Java hears late of where its window is. Longer than a tree is
+ * waited for to rest, which says what it waits for, and shorter than a test may take.
+ */
+export const inTheEnd = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 135_000 });
+
+/** Sooner or later, the tree has every swatch where its pixels are. */
+export const expectSwatches = (app: Application, tolerancePx = 1) =>
+  inTheEnd(async () => {
+    const roots = await treeAtRest(app);
+    const picture = await app.capture({}, patience());
+    for (const name of SWATCH_NAMES) expectSwatch(picture, roots, name, tolerancePx);
+  });
 
 /** The tree has the swatch where its pixels are, to one pixel or as many as are given. */
 export function expectSwatch(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import x11 from 'x11';
 import type { Application, Desktop } from '../../../src/core/backend.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
@@ -11,7 +11,7 @@ import { eventually, isolatedDesktop, launch, PYTHON, patience, REPO, SAMPLES } 
 import { displayOf } from '../../support/display.ts';
 import { copiedDocument } from '../../support/document.ts';
 import { companionOf, kill } from '../../support/processes.ts';
-import { expectSwatch, SWATCH_NAMES, treeAtRest } from '../../support/swatches.ts';
+import { expectSwatch, expectSwatches, inTheEnd, treeAtRest } from '../../support/swatches.ts';
 
 type Start = { command: string; args: readonly string[]; title: string };
 
@@ -35,19 +35,6 @@ const DOUBLED: Record<string, Record<string, string>> = {
   qt5: { QT_SCALE_FACTOR: '2' },
   swing: { GDK_SCALE: '2' },
 };
-
-/**
- * A toolkit paints after it has reported where things are, and Java hears late of where its window is. Longer than a tree is
- * waited for to rest, which says what it waits for, and shorter than a test may take.
- */
-const inTheEnd = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 135_000 });
-
-const expectSwatches = (app: Application, tolerancePx = 1) =>
-  inTheEnd(async () => {
-    const roots = await treeAtRest(app);
-    const picture = await app.capture({}, patience());
-    for (const name of SWATCH_NAMES) expectSwatch(picture, roots, name, tolerancePx);
-  });
 
 describe.each(Object.keys(PROGRAMS))('%s reports where things are', (name) => {
   let desktop: Desktop;

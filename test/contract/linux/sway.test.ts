@@ -3,7 +3,7 @@ import type { Application } from '../../../src/core/backend.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { isolatedDesktop, patience, SAMPLES } from '../../support/desktop.ts';
 import { companionOf, kill } from '../../support/processes.ts';
-import { expectSwatch, SWATCH_NAMES, treeAtRest } from '../../support/swatches.ts';
+import { expectSwatches } from '../../support/swatches.ts';
 
 const SWAY = /^sway /;
 const TEXT = 'Héllo wörld ✓ 日本 😀';
@@ -27,11 +27,7 @@ describe.each(['gtk3', 'qt6'] as const)('%s on sway', (toolkit) => {
     app = await sample(toolkit);
   });
 
-  it('has its boxes where its pixels are', async () => {
-    const roots = await treeAtRest(application(app));
-    const picture = await application(app).capture({}, patience());
-    for (const name of SWATCH_NAMES) expectSwatch(picture, roots, name);
-  });
+  it('has its boxes where its pixels are', () => expectSwatches(application(app)));
 
   it('is clicked, and the verdict calls it wayland', async () => {
     const beta = await app.titled('Beta');
