@@ -64,7 +64,7 @@ export function changedFacts(before: Facts, after: Facts): FactName[] {
 }
 
 /** Nearly all nodes are as they were, which is found out faster without going through names. */
-function sameFacts(a: Facts, b: Facts): boolean {
+export function sameFacts(a: Facts, b: Facts): boolean {
   return (
     a.role === b.role &&
     a.title === b.title &&
@@ -104,5 +104,5 @@ function sameActions(a: readonly string[], b: readonly string[]): boolean {
 function sameSource(a: NodeSource, b: NodeSource): boolean {
   if (typeof a === 'string' || typeof b === 'string') return a === b;
   if ('vision' in a) return 'vision' in b && a.vision === b.vision;
-  return 'merged' in b && a.merged === b.merged;
+  return 'merged' in b && a.merged === b.merged && a.estimated === b.estimated;
 }

@@ -1,3 +1,4 @@
+import { isSameTree } from '../core/diff/diff.ts';
 import type { UiNode } from '../core/node.ts';
 import { countNodes } from '../core/tree.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -9,20 +10,25 @@ const KEPT_REVISIONS = 8;
  * what a picture added came in between: those are compared with their like alone.
  */
 export class History {
-  private readonly kept: { snapshot: Snapshot; fingerprint: string }[] = [];
+  private readonly kept: Snapshot[] = [];
 
   add(reading: Snapshot): Snapshot {
-    const fingerprint = JSON.stringify(reading.roots);
-    const snapshot = this.revisionOf(reading, fingerprint);
+    const snapshot = this.preview(reading);
     if (snapshot.revision === this.lastRevision) return snapshot;
-    this.kept.push({ snapshot, fingerprint });
+    this.kept.push(snapshot);
     if (this.kept.length > KEPT_REVISIONS) this.kept.shift();
     return snapshot;
   }
 
   /** The reading as `add` would return it. */
   preview(reading: Snapshot): Snapshot {
-    return this.revisionOf(reading, JSON.stringify(reading.roots));
+    const last = this.kept.at(-1);
+    const isKnown =
+      last !== undefined &&
+      (last.pictured === undefined) === (reading.pictured === undefined) &&
+      isSameTree(last.roots, reading.roots);
+    if (!isKnown) return { ...reading, revision: this.lastRevision + 1 };
+    return { ...last, warnings: reading.warnings, latencyMs: reading.latencyMs };
   }
 
   /** Makes a snapshot of a reading that is not compared with the others: it went further, or got nowhere. */
@@ -31,26 +37,18 @@ export class History {
   }
 
   at(revision: number): Snapshot | undefined {
-    return this.kept.find(({ snapshot }) => snapshot.revision === revision)?.snapshot;
+    return this.kept.find((snapshot) => snapshot.revision === revision);
   }
 
   /** Accessibility gave this tree last. */
   get latest(): Snapshot | undefined {
-    const last = this.kept.at(-1)?.snapshot;
+    const last = this.kept.at(-1);
     if (last?.pictured === undefined) return last;
     const { pictured, ...rest } = last;
     return { ...rest, roots: pictured.axRoots, nodeCount: pictured.sources.axNodes + pictured.sources.mergedNodes };
   }
 
-  private revisionOf(reading: Snapshot, fingerprint: string): Snapshot {
-    const last = this.kept.at(-1);
-    const isKnown =
-      last?.fingerprint === fingerprint && (last.snapshot.pictured === undefined) === (reading.pictured === undefined);
-    if (!isKnown) return { ...reading, revision: this.lastRevision + 1 };
-    return { ...last.snapshot, warnings: reading.warnings, latencyMs: reading.latencyMs };
-  }
-
   private get lastRevision(): number {
-    return this.kept.at(-1)?.snapshot.revision ?? 0;
+    return this.kept.at(-1)?.revision ?? 0;
   }
 }

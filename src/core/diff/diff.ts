@@ -1,4 +1,4 @@
-import { changedFacts, type FactName, type Facts, factsOf } from '../facts.ts';
+import { changedFacts, type FactName, type Facts, factsOf, sameFacts } from '../facts.ts';
 import type { UiNode } from '../node.ts';
 import { walk } from '../tree.ts';
 import { longestIncreasing } from './longest-increasing.ts';
@@ -44,6 +44,18 @@ export function diff(before: readonly UiNode[], after: readonly UiNode[]): TreeD
     addChange(was.node, node, result.changed);
   }
   return result;
+}
+
+/** Whether nothing leads from one tree to the other: it ends with the first difference. */
+export function isSameTree(before: readonly UiNode[], after: readonly UiNode[]): boolean {
+  if (before === after) return true;
+  return (
+    before.length === after.length &&
+    before.every((node, index) => {
+      const now = after[index];
+      return now?.id === node.id && sameFacts(node, now) && isSameTree(node.children, now.children);
+    })
+  );
 }
 
 /** The usual case, without an index: the same ids in the same places. Collects what changed in them. */

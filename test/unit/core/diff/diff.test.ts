@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyDiff, diff, isEmptyDiff } from '../../../../src/core/diff/diff.ts';
+import { applyDiff, diff, isEmptyDiff, isSameTree } from '../../../../src/core/diff/diff.ts';
 import { NO_CHANGES, renderDiff } from '../../../../src/core/diff/diff-text.ts';
 import { IdRegistry } from '../../../../src/core/ids/id-registry.ts';
 import type { UiNode } from '../../../../src/core/node.ts';
@@ -77,6 +77,7 @@ describe('a diff', () => {
         const kept = structuredClone(before);
         const after = newTree(change);
         expect(applyDiff(before, diff(before, after))).toEqual(after);
+        expect(isSameTree(before, after)).toBe(isEmptyDiff(diff(before, after)));
         expect(before).toEqual(kept);
       }),
       runs(300),
@@ -96,6 +97,7 @@ describe('a diff', () => {
     fc.assert(
       fc.property(trees(plainText), (roots) => {
         expect(isEmptyDiff(diff(roots, structuredClone(roots)))).toBe(true);
+        expect(isSameTree(roots, structuredClone(roots))).toBe(true);
       }),
       runs(50),
     );
