@@ -53,15 +53,25 @@ const desktops = {
   },
 };
 
-/** The stand-in for macOS is loaded into the process of a test and keeps its state there. */
-const standIn = {
-  test: { name: 'stand-in', include: ['test/contract/{macos,fake-macos}/**/*.test.ts'], ...withPrograms },
+/** These load the stand-in for macOS into their own process, where it keeps its state. */
+const inProcess = ['test/contract/fake-macos/**/*.test.ts', 'test/contract/macos/observer.test.ts'];
+const standIn = { test: { name: 'stand-in', include: inProcess, ...withPrograms } };
+
+/** The others leave it to the helper processes. */
+const macos = {
+  test: {
+    name: 'macos',
+    include: ['test/contract/macos/**/*.test.ts'],
+    exclude: inProcess,
+    ...sharedModules,
+    ...withPrograms,
+  },
 };
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
     sequence: { sequencer: LongFirst },
-    projects: [unit, standIn, desktops],
+    projects: [unit, standIn, macos, desktops],
   },
 });

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** How many bytes of a test on desktops run for a second, as long as nothing better is known. */
 const BYTES_A_SECOND = 250;
 
-const PROJECTS = ['unit', 'stand-in', 'desktops'];
+const PROJECTS = ['unit', 'stand-in', 'macos', 'desktops'];
 
 /**
  * The files of a project come together, so that its workers are used again: the many short ones first. Of each project,
