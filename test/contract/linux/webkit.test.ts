@@ -121,6 +121,8 @@ describe('a page of WebKitGTK', () => {
     await kill(companionOf(app.program.pid, /WebKitWebProcess/));
     await app.whenRoots((roots) => find(roots, ({ title }) => title === 'Action') === undefined || undefined);
     expect(await app.titled('Reload', 'button')).toMatchObject({ enabled: true });
+    // Before it knows of the end, WebKit would send the dead process what it is asked for.
+    await app.says('PROCESS_ENDED');
     await app.click(await app.titled('Reload', 'button'));
     expect(await app.click(await app.titled('Action', 'button'))).toMatchObject({ success: true });
   });
