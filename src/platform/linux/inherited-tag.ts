@@ -14,9 +14,12 @@ export type Tag = number;
 
 export const newTag = (): Tag => randomInt(MIN_TAG, MAX_TAG);
 
+const FILE_LOCKS = /^Max file locks +(\d+) /m;
+
 export function hasTag(pid: number, tag: Tag): boolean {
   try {
-    return new RegExp(`^Max file locks +${tag} `, 'm').test(readFileSync(`/proc/${pid}/limits`, 'latin1'));
+    const [, limit] = FILE_LOCKS.exec(readFileSync(`/proc/${pid}/limits`, 'latin1')) ?? [];
+    return limit === String(tag);
   } catch {
     // It is gone, or belongs to someone else.
     return false;

@@ -8,7 +8,8 @@ const POLL_MS = 20;
 /** An environment variable that marks what we started: it survives double forks and new sessions. */
 export type Marker = { name: string; value: string };
 
-type ProcessStat = { state: string; parent: number; session: number };
+/** `startedAt` counts ticks since the machine was started. */
+type ProcessStat = { state: string; parent: number; session: number; startedAt: number };
 
 export function descendsFrom(pid: number, ancestor: number): boolean {
   for (let at = pid; at > 1; at = readStat(at)?.parent ?? 0) if (at === ancestor) return true;
@@ -44,7 +45,7 @@ export function executableOf(pid: number): string | undefined {
 }
 
 export function isMarked(pid: number, { name, value }: Marker): boolean {
-  return readProc(pid, 'environ').split('\0').includes(`${name}=${value}`);
+  return `\0${readProc(pid, 'environ')}`.includes(`\0${name}=${value}\0`);
 }
 
 /** Everything that carries the marker or the tag, and every process of the sessions that were opened for it. */
@@ -53,12 +54,14 @@ export type ProcessFamily = { marker: Marker; tag?: Tag; sessions: ReadonlySet<n
 /**
  * Returns the processes of a family that are alive. The marker alone is not enough: Chromium overwrites its environment.
  * The session alone is not either: daemons leave it. Nor is the tag, which not every machine can give. We start
- * everything in a session of its own, never shared with others.
+ * everything in a session of its own, never shared with others. What is older than this process, most of a machine, is
+ * nobody's that it started.
  */
 export function livingProcesses({ marker, tag, sessions }: ProcessFamily): number[] {
+  const since = readStat(process.pid)?.startedAt ?? 0;
   return allPids().filter((pid) => {
     const stat = readStat(pid);
-    if (!stat || stat.state === 'Z' || pid === process.pid) return false;
+    if (!stat || stat.startedAt < since || stat.state === 'Z' || pid === process.pid) return false;
     return sessions.has(stat.session) || isMarked(pid, marker) || (tag !== undefined && hasTag(pid, tag));
   });
 }
@@ -94,8 +97,9 @@ function readStat(pid: number): ProcessStat | undefined {
   const stat = readProc(pid, 'stat');
   if (!stat) return undefined;
   // The second field is the command in parentheses and may itself hold spaces and parentheses.
-  const [state = '', parent, , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return { state, parent: Number(parent), session: Number(session) };
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state = '', parent, , session] = fields;
+  return { state, parent: Number(parent), session: Number(session), startedAt: Number(fields[19]) };
 }
 
 function allPids(): number[] {
