@@ -91,7 +91,14 @@ export class OtherSystem {
       ...command,
     ];
     const apart = ['--mount', '--pid', '--fork', '--kill-child'];
-    const home = { HOME: '/root', DEBIAN_FRONTEND: 'noninteractive', XDG_CACHE_HOME: '', npm_execpath: '' };
+    // The temporary folder of this system may not be there.
+    const home = {
+      HOME: '/root',
+      TMPDIR: '/tmp',
+      DEBIAN_FRONTEND: 'noninteractive',
+      XDG_CACHE_HOME: '',
+      npm_execpath: '',
+    };
     return this.#run('unshare', [...apart, 'sh', '-c', ENTER, 'sh', this.root, ...inProject], home);
   }
 
