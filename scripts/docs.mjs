@@ -22,7 +22,7 @@ function toolsPage() {
 
 function toolSection(tool) {
   const nature = {
-    look: 'Only looks.',
+    read: 'Only looks.',
     mixed: 'Listed in read-only mode; what acts is refused there.',
     act: 'Acts: hidden and refused in read-only mode.',
   }[tool.kind];
