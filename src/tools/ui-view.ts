@@ -78,9 +78,13 @@ export const holdsMatch = (snapshot: Snapshot, args: UiArgs) => search(snapshot,
 
 function search(snapshot: Snapshot, args: UiArgs): Found {
   const roots = args.root === undefined ? snapshot.roots : [subtree(snapshot, args.root)];
-  if (args.query === undefined) return { roots, ids: new Set(), hints: [] };
+  const unreportedThere = () => (snapshot.pictured ? undefined : describeUnreported(roots));
+  if (args.query === undefined) {
+    const unreported = args.root === undefined ? undefined : unreportedThere();
+    return { roots, ids: new Set(), hints: unreported === undefined ? [] : [unreported] };
+  }
   const { tree, ids, hint } = query(roots, definedOnly(args.query));
-  const unreported = hint === undefined || snapshot.pictured ? undefined : describeUnreported(roots);
+  const unreported = hint === undefined ? undefined : unreportedThere();
   const hints = [hint, unreported, describeUnsearched(roots)].filter((each) => each !== undefined);
   return { roots: tree, ids, hints };
 }

@@ -151,6 +151,15 @@ describe('where it reads', () => {
     expect(text).toContain('Not searched: 22 more in menu "File" id=mnu_1. Search there with root, or scroll there.');
   });
 
+  it('leads on to a picture where accessibility reports nothing in the part that was asked for', async () => {
+    const empty = node('pnl_1', { role: 'panel', bounds: { x: 0, y: 0, w: 90, h: 90 } });
+    const roots = [node('w_1', { role: 'window', bounds: { x: 0, y: 0, w: 99, h: 99 }, children: [empty] })];
+    const look = { snapshot: async () => snapshot(1, roots) };
+    const hint = 'Accessibility reports nothing in panel id=pnl_1: vision:true reads what shows there.';
+    expect((await see({ root: 'pnl_1' }, look)).text).toContain(hint);
+    expect((await see({}, look)).text).not.toContain(hint);
+  });
+
   it('names the children of what was asked for, and counts what is hidden further down', async () => {
     const many = (prefix: string) =>
       Array.from({ length: 12 }, (_, at) => node(`${prefix}_${at}`, { title: `Item ${at}`, offscreen: true }));
