@@ -1,8 +1,11 @@
 import type { Rect } from '../../../core/rect.ts';
 import type { ScreenWindow } from './window.ts';
 
-/** Where something was painted, and where it also looks different now. All in screen pixels. */
-export type Paint = { painted: Rect[]; changed: Rect[] };
+/** A part of the screen that was painted, in screen pixels; `inPopup` where a popup was, which lies over other windows. */
+export type PaintedArea = Rect & { inPopup?: true };
+
+/** Where something was painted, and where it also looks different now. */
+export type Paint = { painted: PaintedArea[]; changed: PaintedArea[] };
 
 /** Reports where windows were painted. */
 export interface PaintWatch extends Disposable {

@@ -1,7 +1,7 @@
 import type { Event, Extensions } from 'x11';
 import { untilAborted } from '../../../core/deadline.ts';
 import { intersection, type Rect, union } from '../../../core/rect.ts';
-import type { Paint, PaintWatch } from '../screen/paint.ts';
+import type { Paint, PaintedArea, PaintWatch } from '../screen/paint.ts';
 import type { ScreenWindow } from '../screen/window.ts';
 import { WindowPicture } from '../screen/window-picture.ts';
 import type { Capturer } from './capture.ts';
@@ -69,7 +69,9 @@ export class DamageWatch implements PaintWatch {
   }
 
   private async paintIn(window: ScreenWindow, painted: Rect[], signal: AbortSignal): Promise<Paint> {
-    return { painted, changed: painted.length > 0 ? await this.changedAreas(window, painted, signal) : [] };
+    const changed = painted.length > 0 ? await this.changedAreas(window, painted, signal) : [];
+    const inPopup = (area: Rect): PaintedArea => ({ ...area, inPopup: true });
+    return window.popup ? { painted: painted.map(inPopup), changed: changed.map(inPopup) } : { painted, changed };
   }
 
   /** All that was painted, where there is no earlier picture to compare with. */

@@ -73,6 +73,8 @@ const PANES = new Set('panel filler scroll-pane viewport'.split(' '));
 /** These open windows of their own, wherever their parent is. */
 const POPPING_UP = new Set('menu popup-menu combo-box tool-tip'.split(' '));
 
+export const isPoppingUp = (role: string) => POPPING_UP.has(role);
+
 export function topPlace(placement: Placement, popups: readonly Rect[]): Place {
   return {
     parent: undefined,

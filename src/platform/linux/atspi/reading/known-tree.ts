@@ -1,7 +1,8 @@
 import type { PlatformNode } from '../../../../core/node.ts';
 import { intersection, type Rect, shareInside } from '../../../../core/rect.ts';
 import { refsIn } from '../../../../core/tree.ts';
-import type { Kinds, KnownBoxes } from '../geometry/place.ts';
+import type { PaintedArea } from '../../screen/paint.ts';
+import { isPoppingUp, type Kinds, type KnownBoxes } from '../geometry/place.ts';
 import { type Accessible, cleanName } from '../protocol/accessible.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { holdsRows } from '../protocol/roles.ts';
@@ -45,9 +46,12 @@ const isBlank = ({ role, title, value, children }: PlatformNode) =>
 const isCutOff = ({ bounds }: PlatformNode, room: Rect | undefined) =>
   !bounds || !room || shareInside(bounds, room) < 1;
 
+const popsUp = ({ role }: Accessible) => isPoppingUp(role) || role === 'window';
+
 /** What one reading knew, by key. */
 export class KnownTree {
   private readonly all: ReadonlyMap<string, KnownObject>;
+  private popped: ReadonlySet<string> | undefined;
 
   constructor(all: ReadonlyMap<string, KnownObject> = new Map()) {
     this.all = all;
@@ -125,13 +129,30 @@ export class KnownTree {
     return [...keys].flatMap((key) => this.all.get(key) ?? []).filter(({ object }) => object.ref.bus === bus);
   }
 
+  /** Those within some popup, or that may show one: nothing else is painted when popups are. */
+  private get poppedUp(): ReadonlySet<string> {
+    if (this.popped) return this.popped;
+    const popped = new Set<string>();
+    const enter = (key: string, isAbove: boolean) => {
+      const known = this.all.get(key);
+      if (!known) return;
+      const isPopped = isAbove || popsUp(known.object);
+      if (isPopped) popped.add(key);
+      for (const { ref } of known.node.children) enter(ref, isPopped);
+    };
+    for (const key of this.roots()) enter(key, false);
+    this.popped = popped;
+    return popped;
+  }
+
   /** What stands where paint fell; and what did not show, or not all of it, or is blank, in something that was painted. */
-  keysWithin(areas: readonly Rect[]): Set<string> {
+  keysWithin(areas: readonly PaintedArea[]): Set<string> {
     const hit = new Set<string>();
     if (areas.length === 0) return hit;
+    const isHere = ({ inPopup }: PaintedArea, key: string) => !inPopup || this.poppedUp.has(key);
     for (const [key, { node }] of this.all) {
       const box = node.bounds;
-      if (box && areas.some((area) => intersection(area, box))) hit.add(key);
+      if (box && areas.some((area) => intersection(area, box) && isHere(area, key))) hit.add(key);
     }
     const keys = new Set(hit);
     const rooms = new Map<string, Rect | undefined>();

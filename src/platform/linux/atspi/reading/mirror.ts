@@ -1,7 +1,7 @@
 import type { PlatformEvent, Reading } from '../../../../core/backend.ts';
 import { isSameRect, type Rect } from '../../../../core/rect.ts';
 import { Serial } from '../../../../core/serial.ts';
-import type { Paint, PaintWatch } from '../../screen/paint.ts';
+import type { Paint, PaintedArea, PaintWatch } from '../../screen/paint.ts';
 import type { ScreenWindow } from '../../screen/window.ts';
 import { ROOT_PATH } from '../protocol/names.ts';
 import type { UnreportedChanges } from '../toolkits/change-habits.ts';
@@ -15,6 +15,18 @@ const LATE_MS = 500;
 /** What toolkits leave unreported, the most first. */
 const UNREPORTED: readonly UnreportedChanges[] = ['all unseen', 'unseen cells'];
 
+/** Where a window is, and whether it shows. */
+type Layout = Pick<ScreenWindow, 'bounds' | 'mapped' | 'minimised' | 'popup'>;
+
+const isSameLayout = (a: Layout | undefined, b: Layout | undefined) =>
+  a !== undefined &&
+  b !== undefined &&
+  isSameRect(a.bounds, b.bounds) &&
+  a.mapped === b.mapped &&
+  a.minimised === b.minimised;
+
+const withoutPopups = (areas: readonly PaintedArea[]) => areas.map(({ inPopup, ...area }) => area);
+
 /**
  * Keeps the last reading of an application fresh. Events report what happened to which object; where a toolkit reports
  * nothing, paint shows it.
@@ -24,7 +36,7 @@ export class Mirror implements AsyncDisposable {
   private readonly paintWatch: PaintWatch;
   private readonly toolkits: () => readonly Toolkit[];
   private subscription: AsyncDisposable | undefined;
-  private layout = '';
+  private layout: ReadonlyMap<number, Layout> = new Map();
   private traits = '';
   private rootsChanged = true;
   /** Where there was paint that the application may not have reported yet when it was read. */
@@ -169,21 +181,42 @@ export class Mirror implements AsyncDisposable {
     await this.subscription?.[Symbol.asyncDispose]();
   }
 
-  /** A window that opens, closes, moves or changes its size moves everything in it. */
   private async takePaint(windows: ScreenWindow[], signal: AbortSignal): Promise<Paint> {
-    const layout = JSON.stringify(
-      windows.map(({ handle, bounds, mapped, minimised }) => [handle, bounds, mapped, minimised]),
-    );
-    if (layout !== this.layout) {
-      this.memory.forget();
-      this.rootsChanged = true;
-    }
+    const layout = new Map<number, Layout>(windows.map((window) => [window.handle, window]));
+    this.noteLayout(layout);
     // Qt does not report a new title, nor GTK 4 which window is active, and it is the window manager that paints both.
     const traits = JSON.stringify(windows.map(({ title, active, modal }) => [title, active, modal]));
     if (traits !== this.traits) this.memory.reportRoots();
     this.layout = layout;
     this.traits = traits;
-    return this.paintWatch.take(windows, signal);
+    const { painted, changed } = await this.paintWatch.take(windows, signal);
+    if (this.hasPopupsApart) return { painted, changed };
+    return { painted: withoutPopups(painted), changed: withoutPopups(changed) };
+  }
+
+  /**
+   * A window that opens, closes, moves or changes its size moves everything in it. What is in the others stays where it is,
+   * but for what their toolkit shows in a popup.
+   */
+  private noteLayout(layout: ReadonlyMap<number, Layout>): void {
+    const handles = [...new Set([...layout.keys(), ...this.layout.keys()])];
+    const changed = handles.filter((handle) => !isSameLayout(layout.get(handle), this.layout.get(handle)));
+    if (changed.length === 0) return;
+    this.rootsChanged = true;
+    for (const handle of changed) {
+      const before = this.layout.get(handle);
+      const isPopup = (layout.get(handle) ?? before)?.popup;
+      if (isPopup ? !this.hasPopupsApart : before && !this.memory.holdsWindow(handle)) {
+        this.memory.forget();
+        return;
+      }
+      if (isPopup && before) this.memory.forgetPopup(before.bounds);
+      this.memory.forgetWindow(handle);
+    }
+  }
+
+  private get hasPopupsApart(): boolean {
+    return this.toolkits().every(({ popupsApart }) => popupsApart);
   }
 
   private note(event: PlatformEvent): void {

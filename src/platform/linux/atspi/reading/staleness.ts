@@ -1,4 +1,5 @@
 import type { Rect } from '../../../../core/rect.ts';
+import type { PaintedArea } from '../../screen/paint.ts';
 import type { UnreportedChanges } from '../toolkits/change-habits.ts';
 import type { KnownTree } from './known-tree.ts';
 
@@ -7,7 +8,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** What may have changed since the last reading. */
 export type Evidence = {
   /** Where paint makes things stale. */
-  painted: readonly Rect[];
+  painted: readonly PaintedArea[];
   /** Where things are asked again though nothing was painted there now. */
   again: readonly Rect[];
   /** What was on its way when it was last seen. */
@@ -71,7 +72,7 @@ export class Staleness {
    * Reads on where things look different meanwhile. Of what stands where anything may be stale, the next reading is owed the
    * rest: what is painted all the time, and what looks the same.
    */
-  readOn(known: KnownTree, changed: readonly Rect[], stale: readonly Rect[]): void {
+  readOn(known: KnownTree, changed: readonly PaintedArea[], stale: readonly PaintedArea[]): void {
     const painted = known.keysWithin(changed);
     const moving = [...known.innermost(painted)].filter((key) => !this.restless.has(key));
     const calm = known.withAncestors(moving);

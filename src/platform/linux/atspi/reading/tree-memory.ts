@@ -1,6 +1,7 @@
 import type { PlatformNode } from '../../../../core/node.ts';
 import type { Rect } from '../../../../core/rect.ts';
 import { refsIn } from '../../../../core/tree.ts';
+import type { PaintedArea } from '../../screen/paint.ts';
 import { isSameBox } from '../geometry/boxes.ts';
 import type { Placement } from '../geometry/placement.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
@@ -50,6 +51,22 @@ export class TreeMemory {
     }
   }
 
+  /** Whether it is known what is in this window of the screen. */
+  holdsWindow(handle: number): boolean {
+    return [...this.placements].some(([key, placement]) => placement.handle === handle && this.known.has(key));
+  }
+
+  /** This window of the screen is elsewhere, or gone. */
+  forgetWindow(handle: number): void {
+    this.reportAllIn(handle);
+    for (const [key, placement] of this.placements) if (placement.handle === handle) this.placements.delete(key);
+  }
+
+  /** A popup that was there is elsewhere, or gone. */
+  forgetPopup(bounds: Rect): void {
+    for (const key of this.known.keysWithin([{ ...bounds, inPopup: true }])) this.report(key);
+  }
+
   /** A label had these words, and has others now. */
   noteRenamed(words: string): void {
     this.oldWords.add(words);
@@ -88,7 +105,12 @@ export class TreeMemory {
    * is no paint. What was on its way may get there without a trace: out of what clips it, or by a last step that looks
    * like nothing.
    */
-  begin(painted: readonly Rect[], again: readonly Rect[], wasPainted: boolean, unreported: UnreportedChanges): void {
+  begin(
+    painted: readonly PaintedArea[],
+    again: readonly Rect[],
+    wasPainted: boolean,
+    unreported: UnreportedChanges,
+  ): void {
     this.begunAt = performance.now();
     const moving = wasPainted || unreported === 'all unseen' ? this.moving.keys() : [];
     this.stale.begin(this.known, { painted, again, moving, focused: () => this.focused(), unreported });
@@ -96,7 +118,7 @@ export class TreeMemory {
   }
 
   /** Reads on where things look different meanwhile. */
-  readOn(changed: readonly Rect[], stale: readonly Rect[]): void {
+  readOn(changed: readonly PaintedArea[], stale: readonly PaintedArea[]): void {
     this.stale.readOn(this.known, changed, stale);
     this.next = new Map();
   }

@@ -31,6 +31,8 @@ export type WindowHabits = {
   correctWindows: (listed: readonly TopLevel[]) => PlatformNode[];
   /** Menus, lists and panels that pop up hang in the tree. */
   listsPopups: boolean;
+  /** What pops up is all that a window of the screen shows which pops up, and events report what is in it. */
+  popupsApart: boolean;
   /** Dialogs report whether they are modal. */
   reportsModal: boolean;
 };
@@ -47,5 +49,6 @@ export const PLAIN_WINDOWS: WindowHabits = {
   isInScene: () => false,
   correctWindows: (listed) => listed.map(({ root }) => root),
   listsPopups: true,
+  popupsApart: false,
   reportsModal: true,
 };

@@ -26,6 +26,7 @@ export const LIBREOFFICE: Toolkit = {
   hasUsualInterfaces: isPlain,
   peerToPeer: true,
   losesViewports: true,
+  popupsApart: true,
   correctPlace: (place, _, box) => besideGtk(place, box),
   // LibreOffice leaves its own menu bar behind the one of GTK.
   hidesWithoutBox: (object) => object.role === 'menu-bar' || PLAIN.hidesWithoutBox(object),

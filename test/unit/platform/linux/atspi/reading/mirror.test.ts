@@ -7,13 +7,16 @@ import { refOf } from '../../../../../../src/platform/linux/atspi/protocol/objec
 import { Mirror } from '../../../../../../src/platform/linux/atspi/reading/mirror.ts';
 import type { TreeMemory } from '../../../../../../src/platform/linux/atspi/reading/tree-memory.ts';
 import { PLAIN } from '../../../../../../src/platform/linux/atspi/toolkits/toolkit.ts';
-import type { PaintWatch } from '../../../../../../src/platform/linux/screen/paint.ts';
+import type { PaintedArea, PaintWatch } from '../../../../../../src/platform/linux/screen/paint.ts';
 import type { ScreenWindow } from '../../../../../../src/platform/linux/screen/window.ts';
 
 const WINDOW = ':1.7/window';
 const SPINNER = ':1.7/spinner';
 const LABEL = ':1.7/label';
 const SCROLL_BAR = ':1.7/scrollbar';
+/** A menu that opens over the label. */
+const POPUP = 'popup';
+const IN_POPUP: PaintedArea = { x: 90, y: 90, w: 50, h: 50, inPopup: true };
 const BOXES: Record<string, Rect> = {
   [WINDOW]: { x: 0, y: 0, w: 200, h: 200 },
   [SPINNER]: { x: 10, y: 10, w: 20, h: 20 },
@@ -30,13 +33,13 @@ class Scene {
   asked: string[] = [];
   private readonly mirror: Mirror;
 
-  constructor(staleWhere: 'painted' | 'changed', reportsLate = false) {
+  constructor(staleWhere: 'painted' | 'changed', { reportsLate = false, popupsApart = false } = {}) {
     const take = async () => {
-      const areas = (this.paint.shift() ?? []).flatMap((key) => BOXES[key] ?? []);
+      const areas = (this.paint.shift() ?? []).flatMap((key) => (key === POPUP ? IN_POPUP : (BOXES[key] ?? [])));
       return { painted: areas, changed: areas };
     };
     const paint: PaintWatch = { take, [Symbol.dispose]: () => {} };
-    this.mirror = new Mirror(paint, () => [{ ...PLAIN, staleWhere, reportsLate }]);
+    this.mirror = new Mirror(paint, () => [{ ...PLAIN, staleWhere, reportsLate, popupsApart }]);
   }
 
   async follow(): Promise<(ref: string) => void> {
@@ -112,6 +115,27 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s reports what 
     expect(await scene.read()).toEqual([]);
   });
 
+  it.each([true, false])(
+    'asks what a menu covers, when that opens and closes, unless it is apart: %s',
+    async (apart) => {
+      scene = new Scene(staleWhere, { popupsApart: apart });
+      const bounds = { x: 0, y: 0, w: 200, h: 200 };
+      const window = { title: '', mapped: true, minimised: false, modal: false, active: true };
+      const main: ScreenWindow = { ...window, handle: 1, bounds, popup: false, kind: 'normal' };
+      const menu: ScreenWindow = { ...window, handle: 2, bounds: IN_POPUP, popup: true, kind: 'menu' };
+      scene.windows = [main];
+      await scene.read();
+      const whole = [WINDOW, SPINNER, LABEL, SCROLL_BAR];
+      scene.windows = [menu, main];
+      scene.paint.push([POPUP]);
+      expect(await scene.read()).toEqual(apart ? [WINDOW] : whole);
+      scene.paint.push([POPUP]);
+      expect(await scene.read()).toEqual(apart ? [] : [WINDOW, LABEL]);
+      scene.windows = [main];
+      expect(await scene.read()).toEqual(apart ? [WINDOW] : whole);
+    },
+  );
+
   it('asks for the windows when another one becomes active, which nothing else may report', async () => {
     const bounds = { x: 0, y: 0, w: 9, h: 9 };
     const window = { handle: 1, title: '', bounds, mapped: true, minimised: false, popup: false };
@@ -180,7 +204,7 @@ describe('a mirror of what reports later than it paints', () => {
   });
 
   it('asks again, once, for what was painted', async () => {
-    const scene = new Scene('painted', true);
+    const scene = new Scene('painted', { reportsLate: true });
     await scene.read();
     scene.paint.push([LABEL], []);
     expect(await scene.read()).toEqual([WINDOW, LABEL]);
@@ -191,7 +215,7 @@ describe('a mirror of what reports later than it paints', () => {
   });
 
   it('does not take that for something that moves all the time', async () => {
-    const scene = new Scene('painted', true);
+    const scene = new Scene('painted', { reportsLate: true });
     await scene.read();
     scene.paint.push([LABEL], []);
     await scene.read();
