@@ -76,7 +76,7 @@ function actCode(step: Step): string | undefined {
 }
 
 /** What did nothing that shows would be a failure of the test otherwise. */
-const unseen = ({ act: { changed, effects } }: Step) => (changed || effects.length > 0 ? [] : ['noEffect: true']);
+const unseen = ({ hasEffect }: Step) => (hasEffect ? [] : ['noEffect: true']);
 
 const bag = (options: readonly string[]) => (options.length === 0 ? '' : `{ ${options.join(', ')} }`);
 

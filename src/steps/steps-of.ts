@@ -20,6 +20,8 @@ export type Step = {
   destination?: Located;
   /** What had the keyboard, where the action goes to that. */
   focused?: Located;
+  /** It did something that shows each time: what changes by itself, and may do so just then, does not count. */
+  hasEffect: boolean;
   expectations: Expectation[];
 };
 
@@ -41,6 +43,7 @@ export function stepsOf({ acts }: Pick<Trace, 'acts'>): Step[] {
       ...(target && { target }),
       ...(destination && { destination }),
       ...(focused && { focused }),
+      hasEffect: act.changed || effects.length > 0,
       // What passes by itself, such as a tooltip, may have passed when a test looks.
       expectations: effects.filter((each) => next === undefined || holds(next.before, each)),
     };

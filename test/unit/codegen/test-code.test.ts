@@ -99,6 +99,16 @@ describe('testCode', () => {
     );
   });
 
+  it('expects no effect of an act beside which something changed by itself', () => {
+    const tab = (title: string) => main(save, node('tab', title, { id: 'tab' }));
+    const effects = ['changed: tab "Page" id=tab title="Page"→"Page - 23.7 MB"'];
+    const trace = traceOf([
+      click('button_save'),
+      outcome(tab('Page'), tab('Page - 23.7 MB'), { changed: false, effects }),
+    ]);
+    expect(body(trace)).toContain("{ name: 'Save' }).click({ noEffect: true });");
+  });
+
   it('sets what a drag left a slider at, and repeats no drag within an element', () => {
     const volume = (value: number) => main(node('slider', 'Volume', { value }), node('textArea', 'Text'));
     const trace = traceOf(
