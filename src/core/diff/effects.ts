@@ -8,6 +8,7 @@ import type { Added, Changed, Moved, Removed, TreeDiff } from './diff.ts';
 /** More changes of one kind than this share one line, which names so many of them. */
 const LISTED_LINES = 12;
 const NAMED_MORE = 20;
+const NAMED_SHUT = 3;
 const WORDS_CHARS = 40;
 const READ_IN_VIEW: ReadonlySet<FactName> = new Set<FactName>(['title', 'value', 'actions']);
 
@@ -28,10 +29,13 @@ export function effectLines(difference: TreeDiff, targets: ReadonlySet<string>):
   const others = changed.filter(({ id }) => !targets.has(id)).map(withoutUnreadFacts);
   const major = others.filter((change) => !isMinor(change));
   const focused = major.filter(({ fields, after }) => fields.includes('focused') && after.focused);
-  const rest = byRow(major.map(withoutFocus).filter(({ fields }) => fields.length > 0));
+  const telling = major.map(withoutFocus).filter(({ fields }) => fields.length > 0);
+  const [shut, open] = partition(telling, ({ before, after }) => isShut(before) && isShut(after));
+  const shutItems = [...shut, ...[...came, ...went].filter(({ facts }) => isShut(facts))];
+  const rest = byRow(open);
   const [operated, shown] = partition(rest, ([{ after }]) => isOperable(after));
   const [controls, contents] = partition(
-    came.filter(({ facts }) => !isWindow(facts.role)),
+    came.filter(({ facts }) => !isWindow(facts.role) && !isShut(facts)),
     ({ facts }) => isOperable(facts),
   );
   return [
@@ -43,7 +47,7 @@ export function effectLines(difference: TreeDiff, targets: ReadonlySet<string>):
     ...listed(shown, changedLine, ([{ id, after }]) => named(id, after), 'changed'),
     ...listed(contents, appearedLine, ({ id, facts }) => named(id, facts), 'appeared'),
     ...listed(
-      went.filter(({ facts }) => !isWindow(facts.role)),
+      went.filter(({ facts }) => !isWindow(facts.role) && !isShut(facts)),
       (one) => `gone: ${describeTop(one)}`,
       ({ id, facts }) => named(id, facts),
       'went',
@@ -54,7 +58,20 @@ export function effectLines(difference: TreeDiff, targets: ReadonlySet<string>):
       ({ id }) => `id=${id}`,
       'changed places',
     ),
+    ...shutLines(shutItems),
     ...layoutLines(others.filter(isMinor)),
+  ];
+}
+
+/** An item of a closed menu, which nobody sees. */
+const isShut = ({ role, offscreen }: Facts) => role === 'menuItem' && offscreen === true;
+
+/** What one act enables and disables in closed menus is much, and seldom what it was for. */
+function shutLines(items: readonly (Changed | TopChange)[]): string[] {
+  if (items.length === 0) return [];
+  const names = items.slice(0, NAMED_SHUT).map((item) => named(item.id, 'facts' in item ? item.facts : item.after));
+  return [
+    `in closed menus: ${names.join(', ')}${items.length > NAMED_SHUT ? ` and ${items.length - NAMED_SHUT} more` : ''}`,
   ];
 }
 

@@ -50,6 +50,18 @@ describe('a verdict', () => {
     expect(judge(open ?? [], disabled ?? [], undefined).effects.join()).toContain('enabled→disabled');
   });
 
+  it('sums up what changed, came and went in closed menus', () => {
+    const item = (id: string, facts: Partial<UiNode> = {}) =>
+      node(id, { role: 'menuItem', title: id, offscreen: true, ...facts });
+    const before = [window(item('mi_1'), item('mi_2'), item('mi_3'))];
+    const after = [window(item('mi_1', { enabled: false }), item('mi_2', { title: 'Undo Typing' }), item('mi_4'))];
+    const [line, ...others] = judge(before, after, undefined).effects;
+    expect(line).toBe(
+      'in closed menus: menuItem "mi_1" id=mi_1, menuItem "Undo Typing" id=mi_2, menuItem "mi_4" id=mi_4 and 1 more',
+    );
+    expect(others).toEqual([]);
+  });
+
   it('tells of a window that opens, not of the menu that went into it', () => {
     const menu = node('mnu_1', { role: 'menu', title: '', actions: [] });
     const closed = [window(node('pop_1', { role: 'comboBox', children: [menu] }))];
