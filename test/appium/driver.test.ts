@@ -1,17 +1,8 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  type AppiumServer,
-  DRIVER,
-  ELEMENT,
-  startAppium,
-  WebDriverError,
-  WebDriverSession,
-} from '../support/appium.ts';
+import { type AppiumServer, ELEMENT, startAppium, WebDriverError, WebDriverSession } from '../support/appium.ts';
 import { eventually, REPO } from '../support/desktop.ts';
 import { expectNothingLeft } from '../support/nothing-left.ts';
 import { broodOf } from '../support/processes.ts';
@@ -122,6 +113,41 @@ describe('the Appium driver, in the real server', () => {
     expect(await errorOf(session.post('elements', { using: 'xpath', value }))).toBe('invalid selector');
   });
 
+  it('says that an element is gone', async () => {
+    await session.post(`element/${await session.find('name', 'Open Dialog')}/click`);
+    const button = await session.find('xpath', '//dialog//button');
+    await session.post('alert/dismiss');
+    await session.execute('strobe: wait', { query: { role: 'dialog' }, state: 'hidden', timeoutMs: 60_000 });
+    expect(await errorOf(session.post(`element/${button}/click`))).toBe('stale element reference');
+    expect(await errorOf(session.get(`element/${button}/text`))).toBe('stale element reference');
+  });
+
+  it('answers what Appium Inspector asks', async () => {
+    const picture = Buffer.from(String(await session.get('screenshot')), 'base64');
+    const rect = box.parse(await session.get('window/rect'));
+    // It draws the boxes of the source on the picture, scaled by the width of the window.
+    expect(rect).toEqual({ x: 0, y: 0, width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) });
+    for (const asked of [
+      'appium/capabilities',
+      'appium/settings',
+      'appium/commands',
+      'appium/extensions',
+      'timeouts',
+    ]) {
+      expect(await session.get(asked), asked).toBeTypeOf('object');
+    }
+    const source = String(await session.get('source'));
+    const [, id = '', name = ''] = /<button id="([^"]+)" name="(Open Dialog)"/.exec(source) ?? [];
+    for (const [using, value] of [
+      ['id', id],
+      ['accessibility id', name],
+      ['xpath', `//button[@name="${name}"]`],
+    ] as const) {
+      expect(await session.findAll(using, value), using).toEqual([id]);
+    }
+    expect(box.parse(await session.get(`element/${id}/rect`)).width).toBeGreaterThan(0);
+  });
+
   it('takes the session of nobody', async () => {
     const other = new WebDriverSession(`${server.url}/session/6b1f0d3c-0000-0000-0000-000000000000`, 0);
     expect(await errorOf(other.get('source'))).toBe('invalid session id');
@@ -134,6 +160,11 @@ describe('sessions of the Appium driver', () => {
     ['a program that is not there', { 'appium:app': 'no-such-program-anywhere' }, /no-such-program-anywhere/],
     ['a program that dies', { 'appium:app': `/usr/bin/python3 -c 'raise SystemExit(3)'` }, /exit/i],
     ['a desktop file that is not there', { 'appium:app': 'no.such.desktop' }, /no\.such\.desktop/],
+    [
+      'a capability that there is not',
+      { 'appium:app': 'kcalc', 'appium:enviroment': {} },
+      /appium:enviroment.*environ/,
+    ],
     ['a capability of another kind', { 'appium:app': 'kcalc', 'appium:display': 'mir' }, /display/],
   ])('are not created for %s', async (_, capabilities, message) => {
     const opening = WebDriverSession.open(server.url, capabilities);
@@ -141,12 +172,36 @@ describe('sessions of the Appium driver', () => {
     await expect(opening).rejects.toThrow(message);
   });
 
-  it('end with a client that has gone, and leave trace and output', async () => {
+  it('end with a client that has gone, and leave nothing but trace and output', async () => {
     const session = await WebDriverSession.open(server.url, { 'appium:app': SAMPLE, 'appium:newCommandTimeout': 5 });
+    const brood = broodOf(session.pid, 'none');
+    expect(brood.displays).toHaveLength(1);
     const files = z.object({ trace: z.string(), output: z.string() }).parse(await session.execute('strobe: trace'));
     await eventually(() => existsSync(files.output) || undefined);
     expect(await errorOf(session.get('source'))).toBe('invalid session id');
     expect(existsSync(files.trace)).toBe(true);
+    await expectNothingLeft({ ...brood, mark: 'none' });
+  });
+
+  it('run on Wayland', async () => {
+    const session = await WebDriverSession.open(server.url, { 'appium:app': SAMPLE, 'appium:display': 'wayland' });
+    await session.post('timeouts', { implicit: 30_000 });
+    const name = await session.find('-strobe query', '{"label":"Name"}');
+    await session.post(`element/${name}/clear`);
+    await session.post(`element/${name}/value`, { text: 'Ada' });
+    expect(await session.text(name)).toBe('Ada');
+    const origin = { [ELEMENT]: await session.find('name', 'Open Dialog') };
+    const actions = [{ type: 'pointerMove', origin, x: 0, y: 0 }, { type: 'pointerDown' }, { type: 'pointerUp' }];
+    await session.post('actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    await session.find('class name', 'dialog');
+  });
+
+  it('find what only a picture shows', async () => {
+    const painted = `/usr/bin/python3 ${path.join(REPO, 'test/fixtures/apps/tk-sample.py')}`;
+    const session = await WebDriverSession.open(server.url, { 'appium:app': painted });
+    await session.post('timeouts', { implicit: 60_000 });
+    await session.post(`element/${await session.find('-strobe vision', 'Dialog')}/click`);
+    await session.find('name', 'First dialog');
   });
 
   it('find by what the program says of its elements', async () => {
@@ -173,25 +228,4 @@ describe('sessions of the Appium driver', () => {
         (await errorOf(session.post(`element/${id}/click`)).catch(() => '')) === 'no such window' || undefined,
     );
   });
-});
-
-it('a test for KDE’s driver passes with another address', async () => {
-  const example = path.join(DRIVER, 'examples/calculator.py');
-  const { stderr } = await promisify(execFile)('/usr/bin/python3', [example, server.url]);
-  expect(stderr).toMatch(/^Ran 4 tests/m);
-  expect(stderr).toMatch(/^OK$/m);
-});
-
-it('a test in Java passes over plain HTTP', async () => {
-  const example = path.join(DRIVER, 'examples/Calculator.java');
-  const { stdout } = await promisify(execFile)('java', [example, server.url]);
-  expect(stdout.trim()).toBe('56');
-});
-
-it('nothing is left when the sessions have ended', async () => {
-  const session = await WebDriverSession.open(server.url, { 'appium:app': SAMPLE });
-  const brood = broodOf(session.pid, 'none');
-  expect(brood.displays).toHaveLength(1);
-  await session.quit();
-  await expectNothingLeft({ ...brood, mark: 'none' });
 });

@@ -15,17 +15,24 @@ const DEFAULTS = JSON.stringify({ platformName: 'Linux', 'appium:automationName'
 
 export type AppiumServer = { url: string; pid: number; folder: string };
 
-/** The real Appium server, with this driver and no other, on a port of its own. */
-export async function startAppium(): Promise<AppiumServer> {
-  const folder = temporaryFolder('appium');
+export const APPIUM = path.join(REPO, 'node_modules/appium/index.js');
+
+/** A home of Appium with this driver and no other. */
+function homeIn(folder: string): string {
   const home = path.join(folder, 'home');
   mkdirSync(path.join(home, 'node_modules'), { recursive: true });
   symlinkSync(DRIVER, path.join(home, 'node_modules/appium-strobe-driver'));
   writeFileSync(path.join(home, 'package.json'), '{"devDependencies":{"appium-strobe-driver":"0.1.0"}}');
+  return home;
+}
+
+/** The real Appium server, on a port of its own. */
+export async function startAppium(givenHome?: string): Promise<AppiumServer> {
+  const folder = temporaryFolder('appium');
+  const home = givenHome ?? homeIn(folder);
   const port = await freePort();
-  const main = path.join(REPO, 'node_modules/appium/index.js');
   const options = ['--address', '127.0.0.1', '--port', String(port), '--log-level', 'error'];
-  const child = spawn(process.execPath, [main, 'server', ...options, '--default-capabilities', DEFAULTS], {
+  const child = spawn(process.execPath, [APPIUM, 'server', ...options, '--default-capabilities', DEFAULTS], {
     cwd: folder,
     env: { ...process.env, APPIUM_HOME: home, APPIUM_TMP_DIR: folder },
     stdio: ['ignore', 'ignore', 'inherit'],

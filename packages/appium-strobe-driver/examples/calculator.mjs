@@ -1,4 +1,4 @@
-/** KCalc multiplies, with webdriverio 9: `npm install webdriverio@9 && node calculator.mjs`. */
+/** KCalc multiplies, with webdriverio 9. */
 import assert from 'node:assert/strict';
 import { remote } from 'webdriverio';
 

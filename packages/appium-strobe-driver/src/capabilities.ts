@@ -1,4 +1,4 @@
-import { errors } from '@appium/base-driver';
+import { errors, isStandardCap } from '@appium/base-driver';
 import type { Constraints } from '@appium/types';
 import { splitCommandLine } from './command-line.ts';
 import { commandOfDesktopFile } from './desktop-file.ts';
@@ -16,6 +16,20 @@ export const CONSTRAINTS = {
   artifacts: { isString: true },
   timeouts: { isObject: true },
 } as const satisfies Constraints;
+
+/** Appium Inspector adds these to whatever it starts. */
+const OF_INSPECTOR = ['ensureWebviewsHavePages', 'nativeWebScreenshot', 'connectHardwareKeyboard'];
+
+/** Refuses what would be ignored: a misspelt capability is one that is missing. Other vendors' have a prefix. */
+export function checkNames(names: readonly string[], known: readonly string[]): void {
+  const isKnown = (name: string) => known.includes(name) || OF_INSPECTOR.includes(name) || isStandardCap(name);
+  const unknown = names.filter((name) => !isKnown(name) && !/[:[]/.test(name));
+  if (unknown.length === 0) return;
+  const there = Object.keys(CONSTRAINTS).join(', ');
+  throw new errors.SessionNotCreatedError(
+    `There is no capability appium:${unknown.join(', appium:')}. Take it out; this driver has ${there}.`,
+  );
+}
 
 export type Wanted = {
   app?: string | undefined;

@@ -1,4 +1,4 @@
-import { errors, W3C_ELEMENT_KEY } from '@appium/base-driver';
+import { DeviceSettings, errors, W3C_ELEMENT_KEY } from '@appium/base-driver';
 import type { Element, InitialOpts } from '@appium/types';
 import type { UiNode, Verdict } from 'strobe-ui/test';
 import { Gesture } from './actions.ts';
@@ -19,6 +19,10 @@ export class StrobeDriver extends SessionDriver {
   constructor(opts: InitialOpts, shouldValidateCaps = true) {
     super(opts, shouldValidateCaps);
     this.locatorStrategies = STRATEGIES;
+    // Appium Inspector asks for the settings of every session, of which there are none.
+    this.settings = new DeviceSettings<object>({}, async (name) => {
+      throw new errors.InvalidArgumentError(`There is no setting ${name}: this driver has none.`);
+    });
   }
 
   // Finding

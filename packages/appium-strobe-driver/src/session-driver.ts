@@ -4,7 +4,7 @@ import type { DefaultCreateSessionResult, W3CDriverCaps } from '@appium/types';
 import { type App, attach, launch, type UiNode } from 'strobe-ui/test';
 import { AppSession } from './app-session.ts';
 import { Artifacts } from './artifacts.ts';
-import { CONSTRAINTS, programOf } from './capabilities.ts';
+import { CONSTRAINTS, checkNames, programOf } from './capabilities.ts';
 import { toWebDriver } from './errors.ts';
 
 type Constraints = typeof CONSTRAINTS;
@@ -24,6 +24,10 @@ export class SessionDriver extends BaseDriver<Constraints> {
     } catch (thrown) {
       throw toWebDriver(thrown);
     }
+  }
+
+  override logExtraCaps(caps: object): void {
+    checkNames(Object.keys(caps), Object.keys(this._desiredCapConstraints));
   }
 
   override async createSession(wanted: W3CDriverCaps<Constraints>): Promise<Created> {

@@ -2,7 +2,7 @@ import { errors } from '@appium/base-driver';
 import type { App, Locator, RoleOptions, UiNode } from 'strobe-ui/test';
 
 export const STRATEGIES = [
-  ...['accessibility id', 'id', 'name', 'description', 'class name', 'css selector', 'xpath'],
+  ...['accessibility id', 'id', 'name', 'description', 'class name', 'tag name', 'css selector', 'xpath'],
   ...['-strobe query', '-strobe vision'],
 ];
 
@@ -17,6 +17,7 @@ export function locate(scope: Scope, strategy: string, selector: string): Locato
     case 'name':
       return scope.where(({ title }) => title === selector);
     case 'class name':
+    case 'tag name':
       return byClass(scope, selector);
     case 'css selector':
       return byCss(scope, selector);
@@ -33,12 +34,23 @@ export function locate(scope: Scope, strategy: string, selector: string): Locato
 
 /** Clients of Selenium, unlike Appium's, send an id, name or class name as the CSS that finds it in a page. */
 function byCss(scope: Scope, selector: string): Locator {
-  if (selector.startsWith('.')) return byClass(scope, selector.slice(1));
-  const [, fact, quoted] = /^\*?\[(id|name)="(.*)"\]$/s.exec(selector) ?? [];
-  const value = quoted?.replaceAll(/\\(.)/gs, '$1');
-  if (value !== undefined) return locate(scope, fact === 'id' ? 'id' : 'name', value);
-  throw new errors.InvalidSelectorError('Of CSS, only [id="…"], [name="…"] and .role are known: there is no page.');
+  const [, id] = /^#([^\s#.:>[\]]+)$/.exec(selector) ?? [];
+  if (id !== undefined) return locate(scope, 'id', unescaped(id));
+  // KDE's class names, such as `[push button | OK]`, are no names of classes in CSS.
+  if (selector.startsWith('.')) return byClass(scope, unescaped(selector.slice(1)));
+  if (/^[\w-]+$/.test(selector)) return byClass(scope, selector);
+  const [, fact, , quoted] = /^\*?\[(id|name)=(["'])(.*)\2\]$/s.exec(selector) ?? [];
+  if (quoted !== undefined) return locate(scope, fact === 'id' ? 'id' : 'name', unescaped(quoted));
+  throw new errors.InvalidSelectorError(
+    'Of CSS, only #id, .role, role, [id="…"] and [name="…"] are known: there is no page. Use xpath or -strobe query.',
+  );
 }
+
+/** CSS writes a character as itself behind a backslash, or as its number in hexadecimal. */
+const unescaped = (text: string) =>
+  text.replaceAll(/\\(?:([0-9a-f]{1,6})\s?|(.))/gis, (_, code?: string, character = '') =>
+    code === undefined ? character : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
+  );
 
 /** AT-SPI's names of the roles that we name otherwise, for selectors of KDE's driver, such as `[push button | OK]`. */
 const AT_SPI_ROLES: Record<string, readonly string[]> = {
