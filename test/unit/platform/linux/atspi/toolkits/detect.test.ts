@@ -39,9 +39,11 @@ describe('what a program is launched with', () => {
   it('has what every toolkit needs, and software for drawing only on a display of its own', () => {
     expect(launchEnvironment('current')).toMatchObject({ QT_ACCESSIBILITY: '1', ACCESSIBILITY_ENABLED: '1' });
     expect(launchEnvironment('current')).not.toHaveProperty('GSK_RENDERER');
+    expect(launchEnvironment('current')).not.toHaveProperty('WEBKIT_DISABLE_COMPOSITING_MODE');
     expect(launchEnvironment('isolated')).toMatchObject({
       GSK_RENDERER: 'cairo',
       SAL_USE_VCLPLUGIN: 'gtk3',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     });
   });
 
