@@ -26,8 +26,13 @@ export function compositorOf(env: NodeJS.ProcessEnv): Compositor | undefined {
   const isNamed = Boolean(env.WAYLAND_DISPLAY) || (env.XDG_SESSION_TYPE === 'wayland' && !env.DISPLAY);
   if (!isNamed) return undefined;
   // A list from the particular to the general, such as ubuntu:GNOME.
-  const desktops = (env.XDG_CURRENT_DESKTOP ?? '').split(':').filter((name) => name !== '');
+  const named = (env.XDG_CURRENT_DESKTOP ?? '').split(':').filter((name) => name !== '');
+  // sway names itself by its socket alone, unless whoever starts it sets the desktop as well.
+  const desktops = env.SWAYSOCK && named.length === 0 ? ['sway'] : named;
   const known = OBSTACLES.find((each) => desktops.some((name) => each.desktops.includes(name.toLowerCase())));
   if (known) return known;
-  return { name: desktops[0] ?? 'an unknown compositor', obstacle: 'it has no way to tell where windows are' };
+  return {
+    name: desktops[0] ?? 'an unknown compositor',
+    obstacle: 'Strobe does not know how it tells where windows are',
+  };
 }

@@ -6,6 +6,7 @@ describe('the compositor of a session', () => {
     ['GNOME', { WAYLAND_DISPLAY: 'wayland-0', XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' }],
     ['KDE Plasma', { WAYLAND_DISPLAY: 'wayland-0', XDG_CURRENT_DESKTOP: 'KDE', DISPLAY: ':1' }],
     ['sway', { WAYLAND_DISPLAY: 'wayland-1', XDG_CURRENT_DESKTOP: 'sway' }],
+    ['sway', { WAYLAND_DISPLAY: 'wayland-1', SWAYSOCK: '/run/user/1000/sway-ipc.sock' }],
     ['labwc', { WAYLAND_DISPLAY: 'wayland-1', XDG_CURRENT_DESKTOP: 'labwc:wlroots' }],
     ['an unknown compositor', { XDG_SESSION_TYPE: 'wayland' }],
   ])('is %s, with what keeps Strobe from using it', (name, env) => {
