@@ -16,8 +16,8 @@ const REST_MS = 15_000;
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Runs `work` with the application on a desktop of its own, and ends both. */
-export async function withApp([command, ...args], work) {
-  const platform = new LinuxPlatform(new Timeouts());
+export async function withApp([command, ...args], work, server = 'x11') {
+  const platform = new LinuxPlatform(new Timeouts(), server);
   const desktop = await platform.openDesktop('isolated', patience());
   try {
     const program = await desktop.start({ command, args, cwd: root, env: {} }, patience());
