@@ -35,7 +35,16 @@ const ROOMS = {
   'platform/shared': ['core'],
   'platform/linux/dbus': ['core'],
   'platform/linux/screen': ['core'],
-  'platform/linux/x11': ['core', 'platform/linux/screen', 'platform/shared'],
+  'platform/linux/x11/connection': ['core', 'platform/linux/screen', 'platform/shared'],
+  'platform/linux/x11/windows': ['core', 'platform/linux/screen', 'platform/linux/x11/connection'],
+  'platform/linux/x11/pictures': [
+    'core',
+    'platform/linux/screen',
+    'platform/linux/x11/connection',
+    'platform/linux/x11/windows',
+  ],
+  'platform/linux/x11/input': ['core', 'platform/linux/screen', 'platform/linux/x11/connection'],
+  'platform/linux/x11': ['core', 'platform/linux/screen', 'platform/linux/x11/*', 'platform/shared'],
   'platform/linux/wayland/shared': ['core'],
   'platform/linux/wayland/relay': ['core', 'platform/linux/wayland/shared'],
   'platform/linux/wayland': ['core', 'platform/linux/screen', 'platform/linux/wayland/shared', 'platform/shared'],
@@ -99,7 +108,7 @@ const ONLY_IN = [
     word: /'koffi'/,
     rooms: ['platform/macos/helper', 'platform/linux/inherited-tag.ts', 'platform/linux/wayland/relay'],
   },
-  { word: /from 'x11[/']/, rooms: ['platform/linux/x11', 'platform/linux/wayland/connection.ts'] },
+  { word: /from 'x11[/']/, rooms: ['platform/linux/x11/*', 'platform/linux/wayland/connection.ts'] },
   { word: /'onnxruntime-/, rooms: ['vision/sidecar/network', 'cli'] },
   { word: /'@modelcontextprotocol\//, rooms: ['mcp', 'cli'] },
   {
@@ -112,7 +121,7 @@ const ONLY_IN = [
   { word: /'(gtk|qt|chromium|libreoffice|swing)/i, rooms: ['platform/linux/atspi/toolkits/*'] },
   {
     word: /\bX(Window|Display|Capture|Input)\b|\/x11\//,
-    rooms: ['platform/linux/x11', 'platform/linux/select-display-server.ts'],
+    rooms: ['platform/linux/x11/*', 'platform/linux/select-display-server.ts'],
   },
 ];
 

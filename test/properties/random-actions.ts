@@ -4,7 +4,7 @@ import { changedFacts, OBSERVABLE_FACTS } from '../../src/core/facts.ts';
 import { IdRegistry } from '../../src/core/ids/id-registry.ts';
 import type { UiNode } from '../../src/core/node.ts';
 import { findById } from '../../src/core/tree.ts';
-import { XDisplay } from '../../src/platform/linux/x11/display.ts';
+import { XDisplay } from '../../src/platform/linux/x11/connection/display.ts';
 import type { Action, ActOutcome } from '../../src/session/acting/action.ts';
 import { actOn } from '../support/acting.ts';
 import { isolatedDesktop, patience } from '../support/desktop.ts';

@@ -1,5 +1,5 @@
 import type { Desktop } from '../../src/core/backend.ts';
-import { XDisplay } from '../../src/platform/linux/x11/display.ts';
+import { XDisplay } from '../../src/platform/linux/x11/connection/display.ts';
 import { patience, REPO } from './desktop.ts';
 import { environmentOf } from './processes.ts';
 import { timeouts } from './timeouts.ts';

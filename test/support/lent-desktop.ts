@@ -1,6 +1,6 @@
 import type { Desktop } from '../../src/core/backend.ts';
-import type { XDisplay } from '../../src/platform/linux/x11/display.ts';
-import { windows } from '../../src/platform/linux/x11/windows.ts';
+import type { XDisplay } from '../../src/platform/linux/x11/connection/display.ts';
+import { windows } from '../../src/platform/linux/x11/windows/windows.ts';
 import { atEnd, atFileEnd } from './at-end.ts';
 import { DISPLAY_SERVER, eventually, isolatedDesktop, openDesktop, patience } from './desktop.ts';
 import { displayOf } from './display.ts';

@@ -6,7 +6,7 @@ import { IsolatedDisplay } from '../../../src/platform/linux/isolated-display.ts
 import { LinuxPlatform } from '../../../src/platform/linux/platform.ts';
 import { startProgram } from '../../../src/platform/linux/program.ts';
 import { Reaper } from '../../../src/platform/linux/reaper.ts';
-import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
+import { XDisplay } from '../../../src/platform/linux/x11/connection/display.ts';
 import { x11 } from '../../../src/platform/linux/x11/server.ts';
 import { attach, expect as expectShown } from '../../../src/testing/index.ts';
 import { eventually, PYTHON, patience, REPO } from '../../support/desktop.ts';

@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UiError } from '../../../src/core/errors.ts';
 import { popupsOf, visibleBounds } from '../../../src/platform/linux/screen/window.ts';
-import { Capturer } from '../../../src/platform/linux/x11/capture.ts';
-import type { XDisplay } from '../../../src/platform/linux/x11/display.ts';
-import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
-import { windows } from '../../../src/platform/linux/x11/windows.ts';
+import type { XDisplay } from '../../../src/platform/linux/x11/connection/display.ts';
+import { Capturer } from '../../../src/platform/linux/x11/pictures/capture.ts';
+import type { XWindow } from '../../../src/platform/linux/x11/windows/window.ts';
+import { windows } from '../../../src/platform/linux/x11/windows/windows.ts';
 import { eventually, patience } from '../../support/desktop.ts';
 import { countColour, screen, TestDesktop, windowTitled } from './desktop.ts';
 

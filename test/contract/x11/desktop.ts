@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { XDisplay } from '../../../src/platform/linux/x11/display.ts';
-import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
-import { waitForWindowManager } from '../../../src/platform/linux/x11/window-manager.ts';
-import { windows } from '../../../src/platform/linux/x11/windows.ts';
+import { XDisplay } from '../../../src/platform/linux/x11/connection/display.ts';
+import type { XWindow } from '../../../src/platform/linux/x11/windows/window.ts';
+import { waitForWindowManager } from '../../../src/platform/linux/x11/windows/window-manager.ts';
+import { windows } from '../../../src/platform/linux/x11/windows/windows.ts';
 import { eventually, patience } from '../../support/desktop.ts';
 import { timeouts } from '../../support/timeouts.ts';
 

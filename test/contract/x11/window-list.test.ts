@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { XDisplay } from '../../../src/platform/linux/x11/display.ts';
-import type { XWindow } from '../../../src/platform/linux/x11/window.ts';
-import { WindowList } from '../../../src/platform/linux/x11/window-list.ts';
-import { windows } from '../../../src/platform/linux/x11/windows.ts';
+import type { XDisplay } from '../../../src/platform/linux/x11/connection/display.ts';
+import type { XWindow } from '../../../src/platform/linux/x11/windows/window.ts';
+import { WindowList } from '../../../src/platform/linux/x11/windows/window-list.ts';
+import { windows } from '../../../src/platform/linux/x11/windows/windows.ts';
 import { eventually, patience } from '../../support/desktop.ts';
 import { TestDesktop, windowTitled } from './desktop.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { XDisplay } from '../../../src/platform/linux/x11/display.ts';
-import { windowManager } from '../../../src/platform/linux/x11/window-manager.ts';
-import { activeWindow, windows } from '../../../src/platform/linux/x11/windows.ts';
+import type { XDisplay } from '../../../src/platform/linux/x11/connection/display.ts';
+import { windowManager } from '../../../src/platform/linux/x11/windows/window-manager.ts';
+import { activeWindow, windows } from '../../../src/platform/linux/x11/windows/windows.ts';
 import { eventually, patience } from '../../support/desktop.ts';
 import { TestDesktop, windowTitled } from './desktop.ts';
 

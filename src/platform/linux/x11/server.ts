@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { launchDaemon, startDaemon } from '../../shared/daemon.ts';
 import type { DisplayServer } from '../screen/display-server.ts';
+import { anyDisplayXauthority } from './connection/xauthority.ts';
 import { X11Screen } from './screen.ts';
-import { anyDisplayXauthority } from './xauthority.ts';
 
 /** Wide enough for the demo windows of the toolkits; a window that fills it still makes a legible picture. */
 const SCREEN = '1440x1080x24';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import x11, { type Display } from 'x11';
-import { UiError } from '../../../core/errors.ts';
-import { withoutDeprecations } from '../../shared/deprecations.ts';
+import { UiError } from '../../../../core/errors.ts';
+import { withoutDeprecations } from '../../../shared/deprecations.ts';
 import { type Cookie, findCookie } from './xauthority.ts';
 
 /** Without `xauthority`, the file is looked for where Xlib does. */

@@ -1,5 +1,5 @@
 import type { WireError } from 'x11';
-import { UiError } from '../../../core/errors.ts';
+import { UiError } from '../../../../core/errors.ts';
 
 /** Numbers of the core protocol's errors that a window vanishing between two requests causes. */
 const GONE_ERRORS = new Set([3 /* Window */, 4 /* Pixmap */, 8 /* Match */, 9 /* Drawable */]);

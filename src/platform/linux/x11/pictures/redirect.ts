@@ -1,9 +1,9 @@
 import type { Extensions, Geometry } from 'x11';
-import { intersection, type Rect } from '../../../core/rect.ts';
-import type { XDisplay } from './display.ts';
-import { XRequestError } from './request-error.ts';
-import { attributesOf, INPUT_ONLY, VIEWABLE } from './window.ts';
-import { childrenOf, skipGone } from './window-tree.ts';
+import { intersection, type Rect } from '../../../../core/rect.ts';
+import type { XDisplay } from '../connection/display.ts';
+import { XRequestError } from '../connection/request-error.ts';
+import { attributesOf, INPUT_ONLY, VIEWABLE } from '../windows/window.ts';
+import { childrenOf, skipGone } from '../windows/window-tree.ts';
 
 /** Redirected windows draw into memory of their own, which the server copies to the screen. */
 const AUTOMATIC = 0;

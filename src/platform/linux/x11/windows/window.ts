@@ -1,8 +1,8 @@
 import type { Attributes, Geometry, Property } from 'x11';
-import type { Rect } from '../../../core/rect.ts';
-import type { Insets, ScreenWindow } from '../screen/window.ts';
-import type { XDisplay } from './display.ts';
-import { decodeText, decodeUtf8, readCardinals } from './property.ts';
+import type { Rect } from '../../../../core/rect.ts';
+import type { Insets, ScreenWindow } from '../../screen/window.ts';
+import type { XDisplay } from '../connection/display.ts';
+import { decodeText, decodeUtf8, readCardinals } from '../connection/property.ts';
 import { connectionPid } from './receiver.ts';
 import { frameOf, skipGone } from './window-tree.ts';
 

@@ -1,6 +1,6 @@
-import type { Rect } from '../../../core/rect.ts';
-import type { XDisplay } from './display.ts';
-import { readCardinals } from './property.ts';
+import type { Rect } from '../../../../core/rect.ts';
+import type { XDisplay } from '../connection/display.ts';
+import { readCardinals } from '../connection/property.ts';
 import { attributesOf, readWindow, VIEWABLE, type XWindow } from './window.ts';
 import { windowManager } from './window-manager.ts';
 import { childrenOf, clientIn, frameOf, skipGone } from './window-tree.ts';

@@ -1,6 +1,6 @@
-import { holdsPoint } from '../../../core/rect.ts';
-import type { XDisplay } from './display.ts';
-import { XRequestError } from './request-error.ts';
+import { holdsPoint } from '../../../../core/rect.ts';
+import type { XDisplay } from '../connection/display.ts';
+import { XRequestError } from '../connection/request-error.ts';
 
 /** Returns what `read` does, or undefined where its window has vanished meanwhile. */
 export async function skipGone<T>(read: () => Promise<T>): Promise<T | undefined> {

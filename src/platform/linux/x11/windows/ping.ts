@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import x11, { type Event } from 'x11';
-import { within } from '../../../core/deadline.ts';
-import { INPUT_TAKEN_MS } from '../screen/screen.ts';
-import type { XDisplay } from './display.ts';
-import { readCardinals } from './property.ts';
+import { within } from '../../../../core/deadline.ts';
+import { INPUT_TAKEN_MS } from '../../screen/screen.ts';
+import type { XDisplay } from '../connection/display.ts';
+import { readCardinals } from '../connection/property.ts';
 import type { XWindow } from './window.ts';
 import { skipGone } from './window-tree.ts';
 

@@ -1,8 +1,8 @@
 import { closeSync, constants, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import type { Extensions } from 'x11';
-import { UiError } from '../../../core/errors.ts';
-import type { Rect } from '../../../core/rect.ts';
-import type { XDisplay } from './display.ts';
+import { UiError } from '../../../../core/errors.ts';
+import type { Rect } from '../../../../core/rect.ts';
+import type { XDisplay } from '../connection/display.ts';
 
 const Z_PIXMAP = 2;
 const ALL_PLANES = 0xffffffff;

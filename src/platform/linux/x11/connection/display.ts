@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import x11, { type Callback, type Client, type Display, type Event, type Extensions, type Property } from 'x11';
-import { UiError } from '../../../core/errors.ts';
-import type { Rect } from '../../../core/rect.ts';
-import type { Timeouts } from '../../../core/timeouts.ts';
+import { UiError } from '../../../../core/errors.ts';
+import type { Rect } from '../../../../core/rect.ts';
+import type { Timeouts } from '../../../../core/timeouts.ts';
 import { connect, type DisplayAddress } from './connect.ts';
 import { EventSelection } from './event-selection.ts';
 import { PendingRequests } from './pending-requests.ts';

@@ -1,9 +1,9 @@
 import type { Event, Extensions } from 'x11';
-import type { Direction, HandInput, MouseButton, Point } from '../../../core/backend.ts';
-import type { Modifier } from '../../../core/keys.ts';
-import { Serial } from '../../../core/serial.ts';
-import { characterOfKeysym, keyOfKeysym, modifierOfKeysym } from '../screen/keysyms.ts';
-import type { XDisplay } from './display.ts';
+import type { Direction, HandInput, MouseButton, Point } from '../../../../core/backend.ts';
+import type { Modifier } from '../../../../core/keys.ts';
+import { Serial } from '../../../../core/serial.ts';
+import { characterOfKeysym, keyOfKeysym, modifierOfKeysym } from '../../screen/keysyms.ts';
+import type { XDisplay } from '../connection/display.ts';
 
 const BUTTONS: Partial<Record<number, MouseButton>> = { 1: 'left', 2: 'middle', 3: 'right' };
 const WHEEL: Partial<Record<number, Direction>> = { 4: 'up', 5: 'down', 6: 'left', 7: 'right' };

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ButtonStep, Clicks, Direction, MouseButton, Point } from '../../../core/backend.ts';
-import type { ClickSpacing } from '../screen/click-spacing.ts';
-import type { InputOptions } from '../screen/input-options.ts';
-import type { XDisplay } from './display.ts';
+import type { ButtonStep, Clicks, Direction, MouseButton, Point } from '../../../../core/backend.ts';
+import type { ClickSpacing } from '../../screen/click-spacing.ts';
+import type { InputOptions } from '../../screen/input-options.ts';
+import type { XDisplay } from '../connection/display.ts';
 import type { FakeDevices } from './input-devices.ts';
 import type { Keyboard } from './keyboard.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindOf } from '../../../../../src/platform/linux/x11/window.ts';
+import { kindOf } from '../../../../../../src/platform/linux/x11/windows/window.ts';
 
 const typeNamed = (name: string) => `_NET_WM_WINDOW_TYPE_${name}`;
 

@@ -1,5 +1,5 @@
-import { keysymOfCharacter } from '../screen/keysyms.ts';
-import type { XDisplay } from './display.ts';
+import { keysymOfCharacter } from '../../screen/keysyms.ts';
+import type { XDisplay } from '../connection/display.ts';
 
 /** A key, and whether Shift is held with it. */
 export type KeyStroke = { code: number; shift: boolean };

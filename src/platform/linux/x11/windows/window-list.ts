@@ -1,6 +1,6 @@
 import x11, { type Event } from 'x11';
-import type { ScreenWindow } from '../screen/window.ts';
-import type { XDisplay } from './display.ts';
+import type { ScreenWindow } from '../../screen/window.ts';
+import type { XDisplay } from '../connection/display.ts';
 import type { XWindow } from './window.ts';
 import { windows } from './windows.ts';
 

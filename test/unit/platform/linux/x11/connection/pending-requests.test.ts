@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
-import { PendingRequests } from '../../../../../src/platform/linux/x11/pending-requests.ts';
+import { PendingRequests } from '../../../../../../src/platform/linux/x11/connection/pending-requests.ts';
 
 it('rejects the requests of a signal that aborts, and keeps one listener on it however many there are', () => {
   const pending = new PendingRequests();

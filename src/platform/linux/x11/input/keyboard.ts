@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { UiError } from '../../../core/errors.ts';
-import type { Key, Modifier } from '../../../core/keys.ts';
-import type { InputOptions } from '../screen/input-options.ts';
-import { CAPS_LOCK, keysymOf, MODIFIER_KEYSYMS } from '../screen/keysyms.ts';
-import type { XDisplay } from './display.ts';
+import { UiError } from '../../../../core/errors.ts';
+import type { Key, Modifier } from '../../../../core/keys.ts';
+import type { InputOptions } from '../../screen/input-options.ts';
+import { CAPS_LOCK, keysymOf, MODIFIER_KEYSYMS } from '../../screen/keysyms.ts';
+import type { XDisplay } from '../connection/display.ts';
 import type { FakeDevices } from './input-devices.ts';
 import { KeyboardMapping, type KeyStroke, type TextChunk } from './keyboard-mapping.ts';
 

@@ -1,18 +1,18 @@
-import { UiError } from '../../../core/errors.ts';
-import { intersection, type Rect, union, wholePixels } from '../../../core/rect.ts';
-import { Serial } from '../../../core/serial.ts';
-import { quote } from '../../../core/text.ts';
-import { compose, type Layer } from '../screen/compose.ts';
-import type { WindowCapture, WindowCaptureRequest } from '../screen/screen.ts';
-import { visibleBounds } from '../screen/window.ts';
-import type { ScreenPixels } from '../screen/window-picture.ts';
-import type { XDisplay } from './display.ts';
+import { UiError } from '../../../../core/errors.ts';
+import { intersection, type Rect, union, wholePixels } from '../../../../core/rect.ts';
+import { Serial } from '../../../../core/serial.ts';
+import { quote } from '../../../../core/text.ts';
+import { compose, type Layer } from '../../screen/compose.ts';
+import type { WindowCapture, WindowCaptureRequest } from '../../screen/screen.ts';
+import { visibleBounds } from '../../screen/window.ts';
+import type { ScreenPixels } from '../../screen/window-picture.ts';
+import type { XDisplay } from '../connection/display.ts';
+import { XRequestError } from '../connection/request-error.ts';
+import { boundsOf, isViewable, readExtents, type XWindow } from '../windows/window.ts';
+import { isComposited } from '../windows/window-manager.ts';
+import { skipGone } from '../windows/window-tree.ts';
 import { PixelReader } from './pixel-reader.ts';
 import { freePixmap, Redirector } from './redirect.ts';
-import { XRequestError } from './request-error.ts';
-import { boundsOf, isViewable, readExtents, type XWindow } from './window.ts';
-import { isComposited } from './window-manager.ts';
-import { skipGone } from './window-tree.ts';
 
 type CaptureRequest = Omit<WindowCaptureRequest, 'window' | 'popups'> & {
   window: XWindow;

@@ -1,7 +1,7 @@
 import x11, { type Event } from 'x11';
-import { within } from '../../../core/deadline.ts';
-import type { XDisplay } from './display.ts';
-import { readCardinals } from './property.ts';
+import { within } from '../../../../core/deadline.ts';
+import type { XDisplay } from '../connection/display.ts';
+import { readCardinals } from '../connection/property.ts';
 import { isViewable } from './window.ts';
 import { windowManager } from './window-manager.ts';
 import { frameOf, skipGone } from './window-tree.ts';

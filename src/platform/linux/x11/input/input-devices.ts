@@ -1,5 +1,5 @@
 import type { Extensions } from 'x11';
-import type { XDisplay } from './display.ts';
+import type { XDisplay } from '../connection/display.ts';
 
 /** Sends fake input and remembers what is down, so that all of it comes up again whatever happens. */
 export class FakeDevices implements AsyncDisposable {

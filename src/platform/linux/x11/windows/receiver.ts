@@ -1,5 +1,5 @@
-import type { Point } from '../../../core/backend.ts';
-import type { XDisplay } from './display.ts';
+import type { Point } from '../../../../core/backend.ts';
+import type { XDisplay } from '../connection/display.ts';
 import { skipGone } from './window-tree.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Input } from '../../../core/backend.ts';
-import { Serial } from '../../../core/serial.ts';
-import { ClickSpacing } from '../screen/click-spacing.ts';
-import type { ScreenUse } from '../screen/display-server.ts';
-import type { InputOptions } from '../screen/input-options.ts';
-import type { XDisplay } from './display.ts';
+import type { Input } from '../../../../core/backend.ts';
+import { Serial } from '../../../../core/serial.ts';
+import { ClickSpacing } from '../../screen/click-spacing.ts';
+import type { ScreenUse } from '../../screen/display-server.ts';
+import type { InputOptions } from '../../screen/input-options.ts';
+import type { XDisplay } from '../connection/display.ts';
 import { FakeDevices } from './input-devices.ts';
 import { Keyboard } from './keyboard.ts';
 import { Mouse, queryPointer } from './mouse.ts';

@@ -1,6 +1,6 @@
 import x11 from 'x11';
-import type { XDisplay } from './display.ts';
-import { decodeUtf8, readCardinals } from './property.ts';
+import type { XDisplay } from '../connection/display.ts';
+import { decodeUtf8, readCardinals } from '../connection/property.ts';
 import { skipGone } from './window-tree.ts';
 
 /** The name of the running window manager, '' where it has none; undefined where there is no window manager. */

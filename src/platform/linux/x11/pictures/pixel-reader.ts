@@ -1,6 +1,6 @@
-import { UiError } from '../../../core/errors.ts';
-import type { Rect } from '../../../core/rect.ts';
-import type { XDisplay } from './display.ts';
+import { UiError } from '../../../../core/errors.ts';
+import type { Rect } from '../../../../core/rect.ts';
+import type { XDisplay } from '../connection/display.ts';
 import { SharedMemory } from './shared-memory.ts';
 
 const Z_PIXMAP = 2;

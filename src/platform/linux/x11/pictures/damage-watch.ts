@@ -1,12 +1,12 @@
 import type { Event, Extensions } from 'x11';
-import { untilAborted } from '../../../core/deadline.ts';
-import { intersection, type Rect, union } from '../../../core/rect.ts';
-import type { Paint, PaintedArea, PaintWatch } from '../screen/paint.ts';
-import type { ScreenWindow } from '../screen/window.ts';
-import { WindowPicture } from '../screen/window-picture.ts';
+import { untilAborted } from '../../../../core/deadline.ts';
+import { intersection, type Rect, union } from '../../../../core/rect.ts';
+import type { Paint, PaintedArea, PaintWatch } from '../../screen/paint.ts';
+import type { ScreenWindow } from '../../screen/window.ts';
+import { WindowPicture } from '../../screen/window-picture.ts';
+import type { XDisplay } from '../connection/display.ts';
+import type { WindowList } from '../windows/window-list.ts';
 import type { Capturer } from './capture.ts';
-import type { XDisplay } from './display.ts';
-import type { WindowList } from './window-list.ts';
 
 const NONE = 0;
 /** Beyond this many areas their common box is precise enough. */
