@@ -28,7 +28,7 @@ const ROOMS = {
   'vision/shared/gauge': ['core', 'vision/shared'],
   'vision/client': ['core', 'core/merge', 'vision/shared'],
   'vision/sidecar/network': ['core', 'vision/shared'],
-  'vision/sidecar/text': ['core', 'vision/shared', 'vision/sidecar/network'],
+  'vision/sidecar/text': ['core', 'vision/shared/*', 'vision/sidecar/network'],
   'vision/sidecar/controls': ['core', 'vision/shared/*', 'vision/sidecar/network', 'vision/sidecar/text'],
   'vision/sidecar/icons': ['core', 'vision/shared/*', 'vision/sidecar/network'],
   'vision/sidecar': ['core', 'vision/shared/*', 'vision/sidecar/*'],

@@ -4,7 +4,14 @@ import type { RgbPicture } from '../shared/picture.ts';
 import type { DetectOptions } from '../shared/protocol.ts';
 import type { ControlDetector } from './controls/control-detector.ts';
 import { describeControls } from './controls/descriptions.ts';
-import { dropGhosts, dropParts, dropScaleMarks, dropTicks } from './controls/redundant-boxes.ts';
+import {
+  dropGhosts,
+  dropParts,
+  dropScaleMarks,
+  dropTicks,
+  withoutLargeMarks,
+  withWordsAsButtons,
+} from './controls/redundant-boxes.ts';
 import { stepperHalves } from './controls/stepper-halves.ts';
 import type { IconNamer } from './icons/icon-namer.ts';
 import type { DetectedBox } from './network/boxes.ts';
@@ -12,6 +19,7 @@ import type { Pipeline, PipelineResult } from './pipeline.ts';
 import type { Recogniser } from './text/recogniser.ts';
 import type { TextDetector } from './text/text-detector.ts';
 import { joinFragments, readLines } from './text/text-lines.ts';
+import { wholeLine } from './text/whole-line.ts';
 
 /** Reading this many columns of text takes about half a second on two processors. */
 const COLUMNS_AT_ONCE = 3_000;
@@ -47,14 +55,15 @@ export class BuiltInPipeline implements Pipeline {
   async detect(picture: RgbPicture, options: DetectOptions): Promise<PipelineResult> {
     const found = await this.detector.detect(picture, options.confidence_threshold, options.iou_threshold);
     const hasValue = ({ label, bounds }: DetectedBox) => readGauge(label, picture, bounds).value !== undefined;
-    const controls = dropGhosts(dropParts(found.filter(({ label }) => label !== 'text')), hasValue);
+    const parts = dropGhosts(dropParts(found.filter(({ label }) => label !== 'text')), hasValue);
     const texts = dropScaleMarks(
       found.filter(({ label }) => label === 'text'),
-      controls,
+      parts,
     );
-    const boxes = sortByNearness(await this.findLines(picture, texts), controls);
+    const boxes = sortByNearness(await this.findLines(picture, texts), parts);
     const read = await readLines(this.recogniser, picture, boxes, options.named, COLUMNS_AT_ONCE);
-    const lines = dropTicks(read.lines, controls);
+    const lines = dropTicks(read.lines, parts);
+    const controls = withWordsAsButtons(withoutLargeMarks(parts, lines), lines);
     const known = options.named.flatMap(({ text, ...bounds }) => (text ? [{ text, bounds, confidence: 1 }] : []));
     const isNamed = ({ bounds }: DetectedBox) => options.named.some((area) => overlapRatio(area, bounds) >= SAME);
     const nameless = controls.filter((control) => !isNamed(control));
@@ -91,7 +100,7 @@ export class BuiltInPipeline implements Pipeline {
   private async findLines(picture: RgbPicture, texts: readonly DetectedBox[]): Promise<Rect[]> {
     const boxes =
       texts.length > 0 ? texts.map(({ bounds }) => bounds) : await (await this.textDetector()).find(picture);
-    return joinFragments(boxes);
+    return joinFragments(joinFragments(boxes).map((line) => wholeLine(picture, line)));
   }
 }
 

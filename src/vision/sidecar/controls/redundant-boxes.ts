@@ -49,6 +49,35 @@ export function dropTicks(lines: readonly TextLine[], controls: readonly Detecte
   return lines.filter(({ text, bounds }) => !TICKS.test(text) || !isBeside(bounds));
 }
 
+const MARKS: ReadonlySet<string> = new Set(['checkbox', 'radio']);
+/** In heights of the text: the boxes that are ticked are about as high as the words beside them. */
+const LARGEST_MARK = 2.2;
+
+/** What is much larger than the text of its window is no box to tick but the picture of a message. */
+export function withoutLargeMarks(controls: readonly DetectedBox[], lines: readonly TextLine[]): DetectedBox[] {
+  const heights = lines.map(({ bounds }) => bounds.h).toSorted((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? Number.POSITIVE_INFINITY;
+  return controls.map((box) => {
+    const isLarge = Math.min(box.bounds.w, box.bounds.h) > LARGEST_MARK * usual;
+    return MARKS.has(box.label) && isLarge ? { ...box, label: 'image' } : box;
+  });
+}
+
+/** Progress bars are longer, and have numbers in them. */
+const LONGEST_BUTTON = 5;
+const WORD = /^[\p{L} .…]{2,}$/u;
+
+/** A short box with a word in it is pressed, though its arrow or light looks like how far something has come. */
+export function withWordsAsButtons(controls: readonly DetectedBox[], lines: readonly TextLine[]): DetectedBox[] {
+  return controls.map((box) => {
+    const { w, h } = box.bounds;
+    const isShort = box.label === 'meter' && w > h && w < LONGEST_BUTTON * h;
+    const hasWord =
+      isShort && lines.some(({ text, bounds }) => WORD.test(text) && shareInside(bounds, box.bounds) >= HELD);
+    return hasWord ? { ...box, label: 'button' } : box;
+  });
+}
+
 /** These are painted as wholes: no two of them overlap. */
 const WHOLES: ReadonlySet<string> = new Set(['knob', 'pad', 'slider', 'meter']);
 const GHOST = 0.3;

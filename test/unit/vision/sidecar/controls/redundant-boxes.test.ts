@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dropGhosts, dropTicks } from '../../../../../src/vision/sidecar/controls/redundant-boxes.ts';
+import {
+  dropGhosts,
+  dropTicks,
+  withoutLargeMarks,
+  withWordsAsButtons,
+} from '../../../../../src/vision/sidecar/controls/redundant-boxes.ts';
 
 const box = (label: string, x: number, y: number, w: number, h: number, confidence = 0.8) => ({
   label,
@@ -33,6 +38,25 @@ describe('second boxes of one thing', () => {
       box('button', 100, 0, 190, 30),
     ];
     expect(dropGhosts([ok, cancel, both], () => false)).toEqual([ok, cancel]);
+  });
+});
+
+describe('boxes to tick', () => {
+  it('are as large as text: larger ones are pictures', () => {
+    const line = { text: 'OK to save?', confidence: 1, bounds: { x: 60, y: 20, w: 90, h: 12 } };
+    const [tick, sign] = [box('checkbox', 10, 18, 16, 16), box('radio', 10, 40, 40, 44)];
+    expect(withoutLargeMarks([tick, sign], [line])).toEqual([tick, { ...sign, label: 'image' }]);
+    expect(withoutLargeMarks([sign], [])).toEqual([sign]);
+  });
+});
+
+describe('a short box with a word in it', () => {
+  it('is a button, and a bar with a number is none', () => {
+    const lineAt = (text: string) => ({ text, confidence: 1, bounds: { x: 30, y: 14, w: 20, h: 10 } });
+    const [short, long] = [box('meter', 10, 10, 66, 19), box('meter', 10, 10, 200, 19)];
+    expect(withWordsAsButtons([short], [lineAt('OK')])).toEqual([{ ...short, label: 'button' }]);
+    expect(withWordsAsButtons([short], [lineAt('33 %')])).toEqual([short]);
+    expect(withWordsAsButtons([long], [lineAt('Loading…')])).toEqual([long]);
   });
 });
 
