@@ -1,14 +1,14 @@
 import type { PlacedDetection } from '../merge/merge.ts';
 import { overlapRatio, type Rect } from '../rect.ts';
-import { isCheckable, isRange, type Role } from '../roles.ts';
+import { isCheckable, isRange, type KnownRole, type Role } from '../roles.ts';
 import { hashNumber, hashStart, hashText } from './hash.ts';
 import { freeId } from './id-format.ts';
 
 /** A detection that has an id, with its bounds in its window. */
-type KnownDetection = { id: string; root: string; role: string; text: string; bounds: Rect; seen: number };
+type KnownDetection = { id: string; root: string; role: KnownRole; text: string; bounds: Rect; seen: number };
 
-/** The id of a detection, and its text: as it was read, or as it was read better before. */
-export type VisionIdentity = { id: string; text: string };
+/** The id of a detection, its role as it was seen first, and its text: as it was read, or as it was read better before. */
+export type VisionIdentity = { id: string; role: KnownRole; text: string };
 
 const MAX_KEPT = 4_000;
 /** Boxes of one widget in two pictures overlap at least this much. */
@@ -43,27 +43,51 @@ export class VisionIdRegistry {
 
   /** Which known detection each of these is, by index; the most similar pairs first. */
   private recognise(detections: readonly PlacedDetection[]): Map<number, KnownDetection> {
-    const pairs: { at: number; candidate: KnownDetection; score: number }[] = [];
+    const pairs: Pair[] = [];
     for (const [at, placed] of detections.entries()) {
       const bounds = boundsInWindow(placed);
       for (const candidate of this.known.values()) {
         const score = similarity(placed, bounds, candidate);
-        if (score > 0) pairs.push({ at, candidate, score });
+        if (score > 0) pairs.push({ at, candidate, score, isRenamed: isRenamed(placed, candidate) });
       }
     }
     pairs.sort((a, b) => b.score - a.score);
     const recognised = new Map<number, KnownDetection>();
     const used = new Set<KnownDetection>();
-    for (const { at, candidate } of pairs) {
-      if (recognised.has(at) || used.has(candidate)) continue;
+    const pages = turnedPages(pairs);
+    for (const { at, candidate, isRenamed } of pairs) {
+      if (recognised.has(at) || used.has(candidate) || (isRenamed && pages.has(candidate.root))) continue;
       recognised.set(at, candidate);
       used.add(candidate);
     }
+    for (const [at, candidate] of this.movedTo(detections, recognised, used)) recognised.set(at, candidate);
     return recognised;
   }
 
+  /** What has words that nothing else in its window has, now and in the picture before, may have scrolled elsewhere. */
+  private movedTo(
+    detections: readonly PlacedDetection[],
+    recognised: ReadonlyMap<number, KnownDetection>,
+    used: ReadonlySet<KnownDetection>,
+  ): Map<number, KnownDetection> {
+    const now = uniqueByName([...detections.entries()], ([, { role, root, detection }]) =>
+      nameIn(root?.id ?? '', role, detection.description),
+    );
+    const latest = new Map<string, number>();
+    for (const { root, seen } of this.known.values()) latest.set(root, Math.max(seen, latest.get(root) ?? 0));
+    const shown = [...this.known.values()].filter(({ root, seen }) => seen === latest.get(root));
+    const before = uniqueByName(shown, ({ root, role, text }) => nameIn(root, role, text));
+    const moved = new Map<number, KnownDetection>();
+    for (const [name, [at]] of now) {
+      const candidate = before.get(name);
+      if (candidate && !recognised.has(at) && !used.has(candidate)) moved.set(at, candidate);
+    }
+    return moved;
+  }
+
   private remember(placed: PlacedDetection, known: KnownDetection | undefined): VisionIdentity {
-    const { role, detection } = placed;
+    const { detection } = placed;
+    const role = known?.role ?? placed.role;
     const text = known && keepsName(role, known.text, detection.description) ? known.text : detection.description;
     const entry = {
       id: known?.id ?? this.newId(placed),
@@ -76,7 +100,7 @@ export class VisionIdRegistry {
     // Maps keep the order of insertion, so that the latest come last.
     this.known.delete(entry.id);
     this.known.set(entry.id, entry);
-    return { id: entry.id, text };
+    return { id: entry.id, role, text };
   }
 
   private newId(placed: PlacedDetection): string {
@@ -103,12 +127,65 @@ function boundsInWindow({ detection: { bounds }, root }: PlacedDetection): Rect 
   return { ...bounds, x: bounds.x - x, y: bounds.y - y };
 }
 
-/** Zero for another window, role or position. The same text counts for more than any overlap. */
+/** What is pressed where it is lit or pointed at looks like another of these. */
+const ALIKE: ReadonlySet<Role> = new Set<Role>([
+  'button',
+  'tab',
+  'menuItem',
+  'row',
+  'cell',
+  'popUpButton',
+  'link',
+  'label',
+]);
+
+/** Zero for another window, role or position. The same text counts for more than any overlap, the same role for more. */
 function similarity({ role, root, detection }: PlacedDetection, bounds: Rect, candidate: KnownDetection): number {
-  if (candidate.role !== role || candidate.root !== (root?.id ?? '')) return 0;
+  if (candidate.root !== (root?.id ?? '')) return 0;
   const share = overlapRatio(bounds, candidate.bounds);
   if (share < SAME_PLACE) return 0;
-  return share + (detection.description === candidate.text ? 1 : 0);
+  const isNamedAlike = detection.description === candidate.text;
+  if (role === candidate.role) return share + (isNamedAlike ? 2 : 0);
+  const mayBe = ALIKE.has(role) && ALIKE.has(candidate.role) && isNamedAlike && candidate.text !== '';
+  return mayBe ? share + 1 : 0;
+}
+
+type Pair = { at: number; candidate: KnownDetection; score: number; isRenamed: boolean };
+
+/** The windows that show another page: most of what stands where something was has another name. */
+function turnedPages(pairs: readonly Pair[]): ReadonlySet<string> {
+  const best = new Map<number, Pair>();
+  for (const pair of pairs) if (!best.has(pair.at)) best.set(pair.at, pair);
+  const named = [...best.values()].filter(({ candidate: { text } }) => WORD.test(text));
+  const pages = new Set<string>();
+  for (const { candidate } of named) {
+    const here = named.filter((pair) => pair.candidate.root === candidate.root);
+    const renamed = here.filter((pair) => pair.isRenamed).length;
+    if (renamed > 1 && renamed > here.length / 2) pages.add(candidate.root);
+  }
+  return pages;
+}
+
+const nameIn = (root: string, role: string, text: string) =>
+  WORD.test(text) ? JSON.stringify([root, role, text]) : '';
+
+/** The things whose name no other has. */
+function uniqueByName<T>(things: readonly T[], nameOf: (thing: T) => string): Map<string, T> {
+  const names = things.map(nameOf);
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Map(
+    things.flatMap((thing, at): [string, T][] => {
+      const name = names[at] ?? '';
+      return name !== '' && counts.get(name) === 1 ? [[name, thing]] : [];
+    }),
+  );
+}
+
+/** Whether the words on it are others, and not the same ones read otherwise. */
+function isRenamed({ role, detection: { description } }: PlacedDetection, { text }: KnownDetection): boolean {
+  if (hasCaption(role) || !WORD.test(text) || !WORD.test(description)) return false;
+  return editDistance(text, description) > MISREAD * Math.max(text.length, description.length);
 }
 
 /** The names of these stand beside them, and do not change with what they show. */

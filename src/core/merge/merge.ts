@@ -18,8 +18,8 @@ export type PlacedDetection = {
 export type MergeOptions = {
   /** Overlap from which a detection and an accessible leaf count as one. */
   iouThreshold: number;
-  /** Ids and texts for the new nodes, one for each placement. */
-  identify(placements: readonly PlacedDetection[]): readonly { id: string; text: string }[];
+  /** Ids, roles and texts for the new nodes, one for each placement. */
+  identify(placements: readonly PlacedDetection[]): readonly { id: string; role: KnownRole; text: string }[];
 };
 
 export type SourceCounts = { axNodes: number; visionNodes: number; mergedNodes: number };
@@ -46,8 +46,8 @@ export function merge(
   for (const [at, placement] of placements.entries()) {
     const list = additions.get(placement.parent) ?? [];
     additions.set(placement.parent, list);
-    const { id = '', text = '' } = identities[at] ?? {};
-    list.push(visionNode(placement, id, text));
+    const { id = '', role = placement.role, text = '' } = identities[at] ?? {};
+    list.push(visionNode({ ...placement, role }, id, text));
   }
   const merged = roots.map((root) => rebuild(root, matches, additions));
   return { roots: [...merged, ...(additions.get(undefined) ?? [])], placements };

@@ -295,6 +295,37 @@ describe('ids of detections', () => {
     expect(added(later.roots).find(({ title }) => title === 'Stop')?.id).toBe(first);
   });
 
+  const page = (...names: string[]) =>
+    names.map((description, at) => seen('button', box(20, 20 + at * 40, 80, 30), { description }));
+  const namedIds = (roots: UiNode[]) => new Map(added(roots).map(({ title, id }) => [title, id]));
+
+  it('are others where most names have changed: another page stands where something was', () => {
+    const registry = new VisionIdRegistry(() => false);
+    const look = (...names: string[]) => namedIds(mergeAll(panel(0, 0), page(...names), registry).roots);
+    const first = look('Apply', 'Revert', 'Close');
+    const second = look('Delete', 'Rename', 'Close');
+    expect(second.get('Delete')).not.toBe(first.get('Apply'));
+    expect(second.get('Close')).toBe(first.get('Close'));
+    expect(look('Apply', 'Revert', 'Close')).toEqual(first);
+  });
+
+  it('stay, with the role that was seen first, where a thing looks like another as it is lit', () => {
+    const registry = new VisionIdRegistry(() => false);
+    const look = (label: string) =>
+      added(mergeAll(panel(0, 0), [seen(label, box(20, 20, 60, 26), { description: 'File' })], registry).roots)[0];
+    const first = look('menuItem');
+    expect(look('tab')).toMatchObject({ id: first?.id, role: 'menuItem', title: 'File' });
+  });
+
+  it('stay with what has scrolled, where its words tell it from the rest', () => {
+    const registry = new VisionIdRegistry(() => false);
+    const look = (...names: string[]) => namedIds(mergeAll(panel(0, 0), page(...names), registry).roots);
+    const first = look('Alpha', 'Beta', 'Gamma', 'Delta');
+    const second = look('Beta', 'Gamma', 'Delta', 'Epsilon');
+    for (const name of ['Beta', 'Gamma', 'Delta']) expect(second.get(name)).toBe(first.get(name));
+    expect(second.get('Epsilon')).not.toBe(first.get('Alpha'));
+  });
+
   it('are the same in a fresh registry', () => {
     expect(idsOf(mergeAll(panel(0, 0), controls).roots)).toEqual(idsOf(mergeAll(panel(0, 0), controls).roots));
   });
