@@ -27,6 +27,9 @@ export class XDisplay implements AsyncDisposable {
   private readonly properties = new Set<number>();
   private end: UiError | undefined;
 
+  /** When fake input was sent last; counts like performance.now(). */
+  inputSentMs = Number.NEGATIVE_INFINITY;
+
   private constructor(address: DisplayAddress, info: Display, timeouts: Timeouts) {
     this.screen = Number(info.client.screenNum);
     const screen = info.screen[this.screen];

@@ -47,6 +47,7 @@ export class FakeDevices implements AsyncDisposable {
   private send(type: number, detail: number, x = 0, y = 0): void {
     if (this.display.closed) return;
     const window = type === this.xtest.MotionNotify ? this.display.root : 0;
+    this.display.inputSentMs = performance.now();
     this.xtest.FakeInput(type, detail, 0, window, Math.round(x), Math.round(y));
   }
 }

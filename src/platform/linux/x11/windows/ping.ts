@@ -35,7 +35,8 @@ export async function waitForPing(
   );
   const answering = asked.filter((xid) => xid !== undefined);
   if (answering.length === 0) {
-    if (windows.length > 0) await delay(ARRIVAL_MS, undefined, { signal });
+    const waitMs = display.inputSentMs + ARRIVAL_MS - performance.now();
+    if (windows.length > 0 && waitMs > 0) await delay(waitMs, undefined, { signal });
     return windows.length === 0;
   }
   const serial = ++lastPing;

@@ -24,6 +24,7 @@ export async function raise(display: XDisplay, window: number, signal: AbortSign
     display.client.ConfigureWindow(window, { stackMode: ABOVE });
     display.client.SetInputFocus(window, REVERT_TO_POINTER_ROOT);
     await display.sync(signal);
+    display.inputSentMs = performance.now();
     return;
   }
   display.selectEvents(display.root, x11.eventMask.PropertyChange | x11.eventMask.SubstructureNotify);
@@ -36,6 +37,8 @@ export async function raise(display: XDisplay, window: number, signal: AbortSign
     await waitForEvent(display, isRootChange, RECHECK_MS, signal);
   }
   if (!wasShown) await waitUntilAtRest(display, window, signal);
+  // Its program has this to take as it takes input.
+  display.inputSentMs = performance.now();
 }
 
 async function waitUntilAtRest(display: XDisplay, window: number, signal: AbortSignal): Promise<void> {
