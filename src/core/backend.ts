@@ -270,6 +270,8 @@ export type Reading = {
   complete: boolean;
   /** The application stopped answering: only a part of what it shows was read, or nothing, and the rest is from before. */
   responsiveness?: 'part' | 'nothing';
+  /** A window has just opened: whether accessibility reports it shows a moment later. */
+  awaitsWindow?: true;
 };
 
 /** A change as the platform reports it. `ref` is the object it happened to; `atMs` counts like performance.now(). */
@@ -305,7 +307,8 @@ export type WindowInfo = {
   isGuess?: true;
 };
 
-export type CaptureRequest = { window?: string; area?: Rect };
+/** `withoutPopups`: of the window alone, where the platform can tell. */
+export type CaptureRequest = { window?: string; area?: Rect; withoutPopups?: true };
 
 /** Pixels of a part of the screen. `scale` is pixels per screen unit. */
 export type Capture = {

@@ -1,4 +1,4 @@
-import type { Application, Reading, ReadOptions } from '../core/backend.ts';
+import type { Application, CaptureRequest, Reading, ReadOptions } from '../core/backend.ts';
 import { toUiError, UiError } from '../core/errors.ts';
 import { keepOneFocus } from '../core/focus.ts';
 import { IdRegistry } from '../core/ids/id-registry.ts';
@@ -53,10 +53,15 @@ export class AppTree {
   async look(options: SnapshotOptions, signal: AbortSignal): Promise<ComparableReading> {
     if (!options.vision) return this.readPlain(options, signal);
     const startedAt = performance.now();
-    const read = await this.readPlain(options, signal).catch((error) => this.withoutTree(error, signal));
+    let read = await this.readPlain(options, signal).catch((error) => this.withoutTree(error, signal));
     const look = async () => {
       const view = await this.openVision();
-      return view.addTo(read.snapshot.roots, await this.target.applicationOrWindows(signal), signal);
+      const application = await this.target.applicationOrWindows(signal);
+      const request = await this.pictureOf(read.snapshot.roots, options.expand, application, signal);
+      const capture = await view.capture(application, request, signal);
+      // The picture may be of a window that has opened since.
+      if (application.isBare) read = await this.readPlain(options, signal);
+      return { ...(await view.addTo(read.snapshot.roots, capture, signal)), plain: read.snapshot };
     };
     const { plain, roots, unread } = await tryVision(read.snapshot, look, signal);
     if (roots === undefined) return { ...read, snapshot: plain, isWhole: false };
@@ -130,7 +135,7 @@ export class AppTree {
     const startedAt = performance.now();
     const { roots, reading } = await this.read(expand, signal, expandMs);
     const latencyMs = performance.now() - startedAt;
-    const { responsiveness, complete, warnings } = reading;
+    const { responsiveness, awaitsWindow, complete, warnings } = reading;
     const { latest } = this.history;
     if (responsiveness && roots.length === 0 && latest?.nodeCount) {
       const said = [...warnings, 'Nothing was read: this is what it showed last.'];
@@ -142,7 +147,7 @@ export class AppTree {
     }
     const isComparable = expand === 'nothing' && responsiveness === undefined && (roots.length > 0 || complete);
     const snapshot = this.history.unkept(roots, warnings, latencyMs);
-    const read = responsiveness ? { ...snapshot, responsiveness } : snapshot;
+    const read = { ...snapshot, ...(responsiveness && { responsiveness }), ...(awaitsWindow && { awaitsWindow }) };
     return { snapshot: read, isComparable, isWhole: complete };
   }
 
@@ -154,6 +159,18 @@ export class AppTree {
   private async windowsOnlySnapshot(error: unknown, signal: AbortSignal): Promise<Snapshot> {
     await this.target.fallBackToWindows(error, signal);
     return this.history.unkept([], [toUiError(error).message], 0);
+  }
+
+  /** A window that only the display knows is looked at where it is asked for, and else the front one. */
+  private async pictureOf(
+    roots: readonly UiNode[],
+    expand: SnapshotOptions['expand'],
+    application: Application,
+    signal: AbortSignal,
+  ): Promise<CaptureRequest> {
+    const root = typeof expand === 'object' && roots.find(({ id, source }) => id === expand.id && source === 'display');
+    const window = root && root.role !== 'menu' && (await application.windowOf(this.refOf(root.id), signal));
+    return window ? { window: window.handle } : {};
   }
 
   /** The module is loaded with the first picture: the image library takes a tenth of a second. */

@@ -160,7 +160,8 @@ export class TargetApp implements AsyncDisposable {
   }
 
   bareWarning(): string {
-    const sources = 'its windows come from the display, and what is in them only from pictures (vision:true).';
+    const sources =
+      'its windows come from the display, and what is in the front one, or the one that root names, only from pictures (vision:true).';
     return `${quote(this.name)} shows nothing to accessibility: ${sources}`;
   }
 

@@ -39,6 +39,9 @@ import { watchLooks } from './screen/looks-watch.ts';
 import { MissingScreen, usable } from './screen/missing-screen.ts';
 import { OwnWindows, windowInfoOf } from './screen/own-windows.ts';
 import type { Screen } from './screen/screen.ts';
+import type { ScreenWindow } from './screen/window.ts';
+import { handleIn, NOT_ACCESSIBLE } from './screen/window-node.ts';
+import { UnreportedWindows } from './unreported-windows.ts';
 
 /** One application: its registrations on the accessibility bus, and its windows on the display. */
 export class LinuxApplication implements Application {
@@ -53,13 +56,22 @@ export class LinuxApplication implements Application {
   private readonly input: AppInput;
   private readonly objectWindows: ObjectWindows;
   private readonly hits: HitTest;
+  private readonly unreported = new UnreportedWindows();
 
-  constructor(peers: Peers, screen: Screen | MissingScreen, entries: AppEntry[]) {
+  /** `owns`: whether a window is of a process that the application has started. */
+  constructor(
+    peers: Peers,
+    screen: Screen | MissingScreen,
+    entries: AppEntry[],
+    owns: (window: ScreenWindow) => boolean = () => false,
+  ) {
     this.timeouts = peers.bus.timeouts;
     this.peers = peers;
     this.screen = screen;
     const registrations = new Registrations(entries);
-    const windows = new OwnWindows(screen, ({ pid }) => pid !== undefined && registrations.pids.has(pid));
+    const isOwn = (window: ScreenWindow) =>
+      (window.pid !== undefined && registrations.pids.has(window.pid)) || owns(window);
+    const windows = new OwnWindows(screen, isOwn);
     const appWindows = new AppWindows();
     const busy = new BusyConnections(this.timeouts);
     const all = () => registrations.all;
@@ -109,8 +121,13 @@ export class LinuxApplication implements Application {
     if (reading.roots.length === 0 && !this.isRunning()) {
       throw new UiError('process_not_running', `Process not running (PID ${this.info.pid} exited)`);
     }
-    if (!(this.screen instanceof MissingScreen)) return reading;
-    return { ...reading, warnings: [...this.screen.warnings, ...reading.warnings] };
+    if (this.screen instanceof MissingScreen) {
+      return { ...reading, warnings: [...this.screen.warnings, ...reading.warnings] };
+    }
+    // What was not read may be of the windows that seem to be missing.
+    if (!reading.complete) return reading;
+    const shown = await this.ownWindows.all(signal).catch(() => []);
+    return this.unreported.addTo(reading, shown);
   }
 
   watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {
@@ -135,8 +152,9 @@ export class LinuxApplication implements Application {
     });
   }
 
-  inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined> {
-    return this.actor.inspect(ref, signal);
+  async inspect(ref: string, signal: AbortSignal): Promise<Inspection | undefined> {
+    if (handleIn(ref) === undefined) return this.actor.inspect(ref, signal);
+    return (await this.windowOf(ref, signal)) && NOT_ACCESSIBLE;
   }
 
   particulars(refs: readonly string[], signal: AbortSignal): Promise<Particulars[]> {
@@ -167,7 +185,8 @@ export class LinuxApplication implements Application {
   }
 
   windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
-    return this.objectWindows.of(ref, signal);
+    const handle = handleIn(ref);
+    return handle === undefined ? this.objectWindows.of(ref, signal) : this.ownWindows.info(handle, signal);
   }
 
   async hasOpenMenu(signal: AbortSignal): Promise<boolean> {

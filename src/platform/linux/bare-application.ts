@@ -31,13 +31,11 @@ import { OwnWindows, windowInfoOf } from './screen/own-windows.ts';
 import { PixelWatch } from './screen/pixel-watch.ts';
 import type { Screen } from './screen/screen.ts';
 import type { ScreenWindow } from './screen/window.ts';
-import { handleIn, windowNodes, windowRef } from './screen/window-node.ts';
+import { handleIn, NOT_ACCESSIBLE, windowNodes, windowRef } from './screen/window-node.ts';
 import { WindowWatch } from './screen/window-watch.ts';
 
 /** So often it is looked whether windows have changed, while somebody watches. */
 const WATCH_MS = 50;
-
-const NOT_ACCESSIBLE: Inspection = { editable: false, focused: false, multiLine: false };
 
 /** A program without accessibility: its windows on the display, what they look like, and mouse and keyboard. */
 export class BareApplication implements Application {
@@ -139,10 +137,8 @@ export class BareApplication implements Application {
     return pid === undefined ? undefined : identityOf(pid);
   }
 
-  async windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
-    const wanted = handleIn(ref);
-    const window = (await this.own.all(signal)).find(({ handle }) => handle === wanted);
-    return window && windowInfoOf(window);
+  windowOf(ref: string, signal: AbortSignal): Promise<WindowInfo | undefined> {
+    return this.own.info(handleIn(ref), signal);
   }
 
   /** Old toolkits do not say of a popup what it is. */

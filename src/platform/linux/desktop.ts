@@ -103,7 +103,9 @@ export class LinuxDesktop implements Desktop {
   }
 
   async waitForApp(program: Program, signal: AbortSignal): Promise<Application> {
-    return this.application(await waitForEntries(this.bus, (pid) => program.owns(pid), signal));
+    const entries = await waitForEntries(this.bus, (pid) => program.owns(pid), signal);
+    // What shows while it starts is no window of it yet.
+    return this.application(entries, (window) => window.kind !== 'splash' && this.isOf(program, window));
   }
 
   async appOnScreen(program: Program, signal: AbortSignal): Promise<Application | undefined> {
@@ -163,10 +165,10 @@ export class LinuxDesktop implements Desktop {
     return pid === undefined ? this.kind === 'isolated' : program.owns(pid);
   }
 
-  private application(entries: AppEntry[]): LinuxApplication {
+  private application(entries: AppEntry[], owns?: (window: ScreenWindow) => boolean): LinuxApplication {
     // Interpreted programs and wrappers register under names such as "" or "Unnamed".
     const named = entries.map((entry) => ({ ...entry, name: entry.name || commandOf(entry.pid) }));
-    return new LinuxApplication(this.peers, this.screen, named);
+    return new LinuxApplication(this.peers, this.screen, named, owns);
   }
 }
 

@@ -115,14 +115,18 @@ function isMoving(previous: Snapshot | undefined, after: Snapshot, difference: T
   return diff(previous.roots, after.roots).changed.some(({ fields }) => fields.includes('bounds'));
 }
 
-/** Qt lists a dialog before the window manager has shown it; who has no window at all has no display either. */
+/**
+ * Qt lists a dialog before the window manager has shown it; who has no window at all has no display either. A window
+ * that no toolkit has reported yet may be one that none will.
+ */
 async function isWindowDue(
   context: ActionContext,
-  { roots }: Snapshot,
+  { roots, awaitsWindow }: Snapshot,
   { added }: TreeDiff,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { application } = context;
+  if (awaitsWindow) return true;
   const isNew = new Set(added.map(({ id }) => id));
   // The window manager knows nothing of the windows in which menus pop up.
   const opened = roots.filter(

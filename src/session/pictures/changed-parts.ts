@@ -4,15 +4,12 @@ import type { Pixels } from '../../image/pixels.ts';
 const TILE_PX = 32;
 /** Changes nearer than so many tiles are one. */
 const NEAR_TILES = 2;
-/** More parts than this are no cheaper than the whole. */
-const MOST_PARTS = 3;
 
-/** Where two pictures of one size differ, as a few boxes; undefined where they differ in too many places. */
-export function changedParts(before: Pixels, after: Pixels): Rect[] | undefined {
-  const tiles = changedTiles(before, after);
+/** Where two pictures of one size differ, or something else is known to have changed, as boxes that stand apart. */
+export function changedParts(before: Pixels, after: Pixels, others: readonly Rect[] = []): Rect[] {
   const parts: Rect[] = [];
-  for (const tile of tiles) {
-    let grown = tile;
+  for (const each of [...changedTiles(before, after), ...others]) {
+    let grown = each;
     // A box that has grown may touch others that it did not touch before.
     for (let at = nearest(parts, grown); at >= 0; at = nearest(parts, grown)) {
       const [near] = parts.splice(at, 1);
@@ -20,13 +17,11 @@ export function changedParts(before: Pixels, after: Pixels): Rect[] | undefined 
     }
     parts.push(grown);
   }
-  return parts.length > MOST_PARTS ? undefined : parts;
+  return parts;
 }
 
-/** The share of a picture that boxes cover, where they do not overlap. */
-export function shareOf(parts: readonly Rect[], { widthPx, heightPx }: Pick<Pixels, 'widthPx' | 'heightPx'>): number {
-  return parts.reduce((sum, part) => sum + area(part), 0) / (widthPx * heightPx);
-}
+/** How many pixels boxes cover, where they do not overlap. */
+export const areaOf = (parts: readonly Rect[]) => parts.reduce((sum, part) => sum + area(part), 0);
 
 function nearest(parts: readonly Rect[], box: Rect): number {
   const reach = grow(box, NEAR_TILES * TILE_PX);

@@ -11,14 +11,19 @@ import { type GaugeReading, readGauge } from '../../vision/shared/gauge/gauge.ts
 /** Only a picture shows this node, in this window or popup; `digest` is one of its pixels. */
 export type RememberedNode = { node: UiNode; window: WindowInfo; digest: string };
 
-/** Remembers what the last picture of a session showed that accessibility does not know. */
+const MOST_ELSEWHERE = 1_000;
+
+/** Remembers what the last pictures of the windows of a session showed that accessibility does not know. */
 export class VisionMemory {
   /** This node was clicked last, and has the keyboard if it takes keys. */
   clickedId: string | undefined;
   private nodes = new Map<string, RememberedNode>();
 
+  /** What was seen in other windows than those of the picture stays. */
   keep(roots: readonly UiNode[], capture: Capture): void {
-    this.nodes = new Map();
+    const shown = new Set([capture.window, ...(capture.popups ?? [])].map(({ handle }) => handle));
+    const others = [...this.nodes].filter(([, { window }]) => !shown.has(window.handle));
+    this.nodes = new Map(others.slice(-MOST_ELSEWHERE));
     walk(roots, (node) => {
       if (isVisionOnly(node)) this.update(node.id, node, capture);
       return undefined;

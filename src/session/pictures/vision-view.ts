@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Application, Capture } from '../../core/backend.ts';
+import type { Application, Capture, CaptureRequest } from '../../core/backend.ts';
 import { VisionIdRegistry } from '../../core/ids/vision-ids.ts';
 import { type Detection, toScreen } from '../../core/merge/detection.ts';
+import { joinMenuItems } from '../../core/merge/menu-items.ts';
 import { merge } from '../../core/merge/merge.ts';
 import { plausibleDetections } from '../../core/merge/plausible-detections.ts';
 import { visibleNodesOf } from '../../core/merge/visible-nodes.ts';
@@ -15,7 +16,8 @@ import { encodePng } from '../../image/encode.ts';
 import { type Pixels, toPicture } from '../../image/pixels.ts';
 import { blackOut } from '../../image/redact.ts';
 import type { VisionResult } from '../../vision/client/vision-client.ts';
-import { changedParts, shareOf } from './changed-parts.ts';
+import { areaOf } from './changed-parts.ts';
+import { type EarlierLook, isSamePlace, keepUnchanged, type Look, Looks } from './looks.ts';
 import { type Part, partAround, replacePart } from './part-detection.ts';
 import { secureAreas } from './secure-areas.ts';
 import { VisionMemory } from './vision-memory.ts';
@@ -27,6 +29,8 @@ const MOST_OFTEN_MS = 1_000;
 const WHOLE_PX = 1_000_000;
 /** More than this is looked at as a whole: what is around a change is looked at with it. */
 const LARGEST_SHARE = 0.5;
+/** More parts than this are no cheaper than the whole. */
+const MOST_PARTS = 5;
 /** A window is painted when it looks the same for a moment, and is not of one colour. */
 const DRAWN_MS = 40;
 const DRAWING_MS = 400;
@@ -39,15 +43,12 @@ const UNSCALED = {
 /** Vision makes a tree; `unread` lines of text in its picture are not read yet. */
 export type VisionReading = { roots: UiNode[]; unread: number };
 
-/** What was found in a picture, of which `named` areas were known. */
-type Look = { key: string; named: string; capture: Capture; found: Detection[]; unread: number };
-
 /** Finds and remembers what pictures of one session's application show. */
 export class VisionView {
   readonly memory = new VisionMemory();
   private readonly service: VisionService;
   private readonly ids: VisionIdRegistry;
-  private last: Look | undefined;
+  private readonly looks = new Looks();
   private freeAtMs = Number.NEGATIVE_INFINITY;
   private readonly serial = new Serial();
 
@@ -56,10 +57,22 @@ export class VisionView {
     this.ids = new VisionIdRegistry(isTaken);
   }
 
-  /** Adds to a tree what a picture of the front window shows. */
-  async addTo(roots: readonly UiNode[], application: Application, signal: AbortSignal): Promise<VisionReading> {
-    if (this.last === undefined) this.service.wake();
-    const capture = await this.captureDrawn(application, signal);
+  /** A picture of a window, or of the front one. One that has just opened is looked at once it is painted. */
+  async capture(application: Application, request: CaptureRequest, signal: AbortSignal): Promise<Capture> {
+    if (this.looks.isEmpty) this.service.wake();
+    const untilMs = performance.now() + DRAWING_MS;
+    for (let capture = await application.capture(request, signal); ; ) {
+      if (this.looks.hasLike(capture)) return capture;
+      await delay(DRAWN_MS, undefined, { signal });
+      const next = await application.capture(request, signal);
+      const isDrawn = isSamePlace(capture, next) && Buffer.compare(capture.rgba, next.rgba) === 0 && hasMarks(next);
+      if (isDrawn || performance.now() > untilMs) return next;
+      capture = next;
+    }
+  }
+
+  /** Adds to a tree what the picture shows. */
+  async addTo(roots: readonly UiNode[], capture: Capture, signal: AbortSignal): Promise<VisionReading> {
     blackOut(
       capture,
       secureAreas(roots).map((box) => toPicture(box, capture)),
@@ -68,7 +81,8 @@ export class VisionView {
     const { found, unread } = await this.detect(capture, shown, signal);
     const iouThreshold = this.service.iouMergeThreshold;
     const onTheScreen = found.map((each) => toScreen(each, capture));
-    const merged = merge(shown, plausibleDetections(onTheScreen, shown, iouThreshold), {
+    const seen = joinMenuItems(plausibleDetections(onTheScreen, shown, iouThreshold), shown);
+    const merged = merge(shown, seen, {
       iouThreshold,
       identify: (placements) => this.ids.assign(placements),
     });
@@ -82,54 +96,46 @@ export class VisionView {
     return this.ids.has(id);
   }
 
-  /** A window that has just opened is looked at once it is painted. */
-  private async captureDrawn(application: Application, signal: AbortSignal): Promise<Capture> {
-    const untilMs = performance.now() + DRAWING_MS;
-    for (let capture = await application.capture({}, signal); ; ) {
-      if (this.last && isSamePlace(this.last.capture, capture)) return capture;
-      await delay(DRAWN_MS, undefined, { signal });
-      const next = await application.capture({}, signal);
-      const isDrawn = isSamePlace(capture, next) && Buffer.compare(capture.rgba, next.rgba) === 0 && hasMarks(next);
-      if (isDrawn || performance.now() > untilMs) return next;
-      capture = next;
-    }
-  }
-
   /** Detects what is in a picture, once for each picture and not more often than allowed. */
   private detect(capture: Capture, shown: readonly UiNode[], signal: AbortSignal): Promise<Look> {
-    const boxes = namedAreas(shown, capture);
-    const named = JSON.stringify(boxes);
-    const key = createHash('sha1').update(capture.rgba).update(named).digest('base64');
+    const named = namedAreas(shown, capture);
+    const key = createHash('sha1').update(capture.rgba).update(JSON.stringify(named)).digest('base64');
     return this.serial.run(async () => {
-      if (this.last?.key === key && this.last.unread === 0) return this.last;
-      const parts = this.partsToLookAt(capture, named);
-      const found = parts
-        ? { found: await this.detectParts(capture, parts, boxes, signal), unread: 0 }
-        : await this.ask(capture, boxes, signal);
-      this.last = { key, named, capture, ...found };
-      return this.last;
+      const known = this.looks.at(key);
+      if (known?.unread === 0) return known;
+      const earlier = this.looks.closest(capture, named);
+      const parts = earlier && partsToLookAt(earlier, capture);
+      const look = parts
+        ? { found: await this.detectParts(capture, earlier.found, parts, named, signal), unread: 0 }
+        : await this.detectWhole(capture, earlier, named, signal);
+      this.looks.add({ key, named, capture, ...look });
+      return { key, named, capture, ...look };
     });
   }
 
-  /** What has changed since the last picture, where that is little enough; undefined for the whole. */
-  private partsToLookAt(capture: Capture, named: string): Part[] | undefined {
-    const { last } = this;
-    if (!last || last.unread > 0 || last.named !== named || !isSamePlace(last.capture, capture)) return undefined;
-    const parts = changedParts(last.capture, capture)?.map((each) => partAround(each, last.found, capture));
-    const crops = parts?.map(({ crop }) => crop) ?? [];
-    return shareOf(crops, capture) <= LARGEST_SHARE ? parts : undefined;
+  private async detectWhole(
+    capture: Capture,
+    earlier: EarlierLook | undefined,
+    named: readonly NamedArea[],
+    signal: AbortSignal,
+  ): Promise<Pick<Look, 'found' | 'unread'>> {
+    await this.waitForTurn(signal);
+    const { found, unread } = await this.ask(capture, named, signal);
+    return { found: earlier ? keepUnchanged(earlier, capture, found) : found, unread };
   }
 
   private async detectParts(
     capture: Capture,
+    before: readonly Detection[],
     parts: readonly Part[],
-    boxes: readonly NamedArea[],
+    named: readonly NamedArea[],
     signal: AbortSignal,
   ): Promise<Detection[]> {
-    let found = this.last?.found ?? [];
+    let found = [...before];
+    if (parts.length > 0) await this.waitForTurn(signal);
     for (const part of parts) {
       const { crop } = part;
-      const inside = boxes
+      const inside = named
         .filter((box) => intersection(box, crop))
         .map((box) => ({ ...box, x: box.x - crop.x, y: box.y - crop.y }));
       const fresh = await this.ask(cropPixels(capture, crop), inside, signal);
@@ -138,22 +144,28 @@ export class VisionView {
     return found;
   }
 
-  /** After a large picture nothing is sent for a second, and after a smaller one for its share of that. */
-  private async ask(pixels: Pixels, boxes: readonly NamedArea[], signal: AbortSignal): Promise<VisionResult> {
+  /** After a large picture nothing is sent for a second, and after smaller ones for their share of that. */
+  private async waitForTurn(signal: AbortSignal): Promise<void> {
     const waitMs = this.freeAtMs - performance.now();
     if (waitMs > 0) await delay(waitMs, undefined, { signal });
+    this.freeAtMs = performance.now();
+  }
+
+  private async ask(pixels: Pixels, boxes: readonly NamedArea[], signal: AbortSignal): Promise<VisionResult> {
     const { png } = await encodePng(pixels, { limits: UNSCALED }, signal);
-    const pauseMs = Math.min(1, (pixels.widthPx * pixels.heightPx) / WHOLE_PX) * MOST_OFTEN_MS;
-    this.freeAtMs = performance.now() + pauseMs;
     const result = await this.service.detect(png, boxes, signal);
+    const pauseMs = Math.min(1, (pixels.widthPx * pixels.heightPx) / WHOLE_PX) * MOST_OFTEN_MS;
     // Later than asked where the process had to be started, or another session was served first.
-    this.freeAtMs = result.sentAtMs + pauseMs;
+    this.freeAtMs = Math.max(this.freeAtMs, result.sentAtMs) + pauseMs;
     return result;
   }
 }
 
-function isSamePlace(a: Capture, b: Capture): boolean {
-  return a.window.handle === b.window.handle && a.widthPx === b.widthPx && a.heightPx === b.heightPx;
+/** What has changed since an earlier look, where that is little enough; undefined for the whole. */
+function partsToLookAt({ changed, found }: EarlierLook, capture: Capture): Part[] | undefined {
+  const parts = changed.length > MOST_PARTS ? undefined : changed.map((each) => partAround(each, found, capture));
+  const share = areaOf(parts?.map(({ crop }) => crop) ?? []) / (capture.widthPx * capture.heightPx);
+  return share <= LARGEST_SHARE ? parts : undefined;
 }
 
 /** Whether there is more than one colour in a picture. */

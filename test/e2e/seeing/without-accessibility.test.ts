@@ -124,6 +124,16 @@ describe('a Tk application', () => {
     expect(await call('debug_ui_wait', { until: { idleMs: 300 }, timeoutMs: 60_000 })).toMatchObject({ matched: true });
   });
 
+  it('is brought back from where it is minimised to be acted on', async () => {
+    const [window] = await roots();
+    await key('f7');
+    await eventually(async () => (await roots())[0]?.rest.includes('offscreen') || undefined);
+    expect(await act({ action: 'click', id: window?.id })).toMatch(/^success=true/);
+    const [restored] = await roots();
+    expect(restored).toMatchObject({ id: window?.id, rest: expect.stringContaining('active') });
+    expect(restored?.rest).not.toContain('offscreen');
+  });
+
   it('is brought to the front to be acted on', async () => {
     const [window] = await roots();
     await key('f4');
@@ -133,6 +143,45 @@ describe('a Tk application', () => {
     expect((await roots())[0]).toMatchObject({ id: window?.id });
     await act({ action: 'key', key: 'f4', modifiers: ['alt'], id: cover.id });
     await without('Cover');
+  });
+});
+
+describe('a window that accessibility does not report, beside one that it does', () => {
+  let both: Launched;
+  beforeAll(async () => {
+    const [one, other] = ['painted-panel.py', 'tk-sample.py'].map((name) => `${PYTHON} test/fixtures/apps/${name}`);
+    both = await strobe.launch('/bin/sh', ['-c', `${other} & exec ${one}`]);
+  });
+  afterAll(() => strobe.session('stop', both.sessionId));
+
+  const lines = async () => nodesIn((await strobe.see(both.sessionId)).text).filter(({ depth }) => depth === 0);
+  const line = (title: string) => eventually(async () => (await lines()).find((each) => each.title === title));
+  const press = (key: string, more = {}) =>
+    strobe.call('debug_ui_action', { sessionId: both.sessionId, action: 'key', key, ...more });
+
+  it('is a root of the tree that says where it comes from', async () => {
+    const window = await line('Tk sample');
+    expect(window).toMatchObject({ role: 'window', rest: expect.stringContaining('source=display') });
+    expect((await line('Painted')).rest).not.toContain('source=display');
+    expect(await lines()).toHaveLength(2);
+  });
+
+  it('takes keys, and what they open is an effect', async () => {
+    const window = await line('Tk sample');
+    expect((await press('f4', { id: window.id })).text).toMatch(/opened window "Cover" id=w_/);
+    expect((await press('f4', { modifiers: ['alt'] })).text).toMatch(/closed window "Cover"/);
+    expect((await line('Tk sample')).id).toBe(window.id);
+  });
+
+  it('can be waited for', async () => {
+    const window = await line('Tk sample');
+    const waiting = strobe.call('debug_ui_wait', {
+      sessionId: both.sessionId,
+      until: { window: 'cover' },
+      timeoutMs: 60_000,
+    });
+    await press('f4', { id: window.id });
+    expect(JSON.parse((await waiting).text)).toMatchObject({ matched: true, node: { title: 'Cover' } });
   });
 });
 

@@ -177,6 +177,12 @@ describe('an application without accessibility', () => {
     await says(sessionId, 'knob 0.8');
     const picture = await strobe.see(sessionId, { mode: 'screenshot', element: knob.id });
     expect(picture.images).toHaveLength(1);
+    // Of another window it is seen, and acted on, as well.
+    expect(await act(sessionId, { action: 'key', key: 'f4' })).toContain('opened window "Other"');
+    const root = nodesIn(text)[0]?.id;
+    expect(seen((await strobe.see(sessionId, { vision: true, root })).text).map(({ id }) => id)).toContain(two.id);
+    await act(sessionId, { action: 'click', id: two.id });
+    await says(sessionId, 'pad two off');
   });
 
   it('is waited for and observed by what pictures show', async () => {

@@ -19,6 +19,11 @@ export class OwnWindows {
     return ((await usable(this.screen)?.windows(signal)) ?? []).filter(this.owns);
   }
 
+  async info(handle: number | undefined, signal: AbortSignal): Promise<WindowInfo | undefined> {
+    const window = (await this.all(signal)).find((each) => each.handle === handle);
+    return window && windowInfoOf(window);
+  }
+
   /** The windows that are no popups, the most urgent first. */
   async ranked(signal: AbortSignal): Promise<ScreenWindow[]> {
     return rankWindows(await this.all(signal));
@@ -39,7 +44,7 @@ export class OwnWindows {
         hint: 'Call debug_ui with mode "tree" to see what the application shows.',
       });
     }
-    const popups = popupsOf(chosen, windows);
+    const popups = request.withoutPopups ? [] : popupsOf(chosen, windows);
     const picture = await screen.capture(
       { window: chosen, popups, ...(request.area && { area: request.area }) },
       signal,

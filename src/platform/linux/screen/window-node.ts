@@ -1,3 +1,4 @@
+import type { Inspection } from '../../../core/backend.ts';
 import type { PlatformNode } from '../../../core/node.ts';
 import type { KnownRole } from '../../../core/roles.ts';
 import { type ScreenWindow, visibleBounds } from './window.ts';
@@ -11,6 +12,9 @@ export const windowRef = ({ handle }: Pick<ScreenWindow, 'handle'>) => `${PREFIX
 export function handleIn(ref: string): number | undefined {
   return ref.startsWith(PREFIX) ? Number(ref.slice(PREFIX.length)) : undefined;
 }
+
+/** What acting on such a window needs to know of it. */
+export const NOT_ACCESSIBLE: Inspection = { editable: false, focused: false, multiLine: false };
 
 /** Makes a node of a window that accessibility does not report. */
 export function windowNode(window: ScreenWindow): PlatformNode {

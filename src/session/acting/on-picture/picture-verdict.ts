@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { UiNode } from '../../../core/node.ts';
 import type { Rect } from '../../../core/rect.ts';
 import { comparePictures } from '../../pictures/picture-comparison.ts';
@@ -15,6 +16,19 @@ export type Subject = {
   around?: Rect;
 };
 
+const REPORTED_MS = 1_500;
+const INTERVAL_MS = 40;
+
+/** Reads what shows, once it is known of each window whether accessibility reports it. */
+async function readReported(context: ActionContext, signal: AbortSignal) {
+  const limitMs = performance.now() + REPORTED_MS;
+  for (;;) {
+    const tree = await context.readVisible(signal);
+    if (!tree.awaitsWindow || performance.now() > limitMs) return tree;
+    await delay(INTERVAL_MS, undefined, { signal });
+  }
+}
+
 /** Does something, and finds out what that did by comparing trees and pictures from before and after. */
 export async function actAndCompare(
   context: ActionContext,
@@ -25,7 +39,7 @@ export async function actAndCompare(
 ): Promise<ActOutcome> {
   const { application, vision } = context;
   const change = await watchWindow(context, window, settleMs, act, signal);
-  const tree = await context.readVisible(signal);
+  const tree = await readReported(context, signal);
   const compared = comparePictures(vision?.memory, seen?.id, change);
   const { effects, ...verdict } = compareSnapshots(context.before, tree, id);
   const all = [...effects, ...compared.effects];

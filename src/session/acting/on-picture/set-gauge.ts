@@ -51,7 +51,8 @@ export async function setGauge(
     });
   }
   if ((await gauge.read(signal)) === undefined) throw unreadable(target.node);
-  const outcome = await actAndCompare(context, { ...subject }, request, () => gauge.moveTo(value, signal), signal);
+  const moved = await actAndCompare(context, { ...subject }, request, () => gauge.moveTo(value, signal), signal);
+  const outcome = moved.nodeAfter ? moved : { ...moved, nodeAfter: await gauge.look(signal) };
   const reached = outcome.nodeAfter?.value;
   const isThere = typeof reached === 'number' && Math.abs(reached - value) <= gauge.tolerance;
   return isThere ? outcome : failed(outcome, `came to ${reached ?? 'where it cannot be read'}, not to ${value}`);
@@ -80,12 +81,19 @@ class Gauge {
     return new Gauge(context, target, waysToPush(context, bounds), tolerance);
   }
 
+  /** What it shows beneath what has popped up over it, such as a tooltip. */
+  async look(signal: AbortSignal): Promise<UiNode | undefined> {
+    const value = await this.read(signal);
+    return value === undefined ? undefined : { ...this.target.node, value };
+  }
+
   /** What it shows, as soon as two looks agree. */
   async read(signal: AbortSignal): Promise<number | undefined> {
     const { node, window } = this.target;
+    const request = window.popup ? {} : { window: window.handle, withoutPopups: true as const };
     const limitMs = performance.now() + DRAWN_MS;
     for (let last: number | undefined; ; await delay(INTERVAL_MS, undefined, { signal })) {
-      const capture = await this.context.application.capture(window.popup ? {} : { window: window.handle }, signal);
+      const capture = await this.context.application.capture(request, signal);
       const { value } = gaugeIn(node, node.bounds ?? window.bounds, capture);
       if ((value !== undefined && value === last) || performance.now() > limitMs) return value ?? last;
       last = value;

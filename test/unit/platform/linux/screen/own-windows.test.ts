@@ -37,10 +37,11 @@ describe("an application's own windows", () => {
     expect(others).toHaveLength(1);
   });
 
-  it('are captured with the popups on them', async () => {
+  it('are captured with the popups on them, or without', async () => {
     const { own, screen } = ownWindows(screenWindow(3, { popup: true }), screenWindow(1), screenWindow(2));
     await own.capture({ window: '2' }, 'app', signal);
-    expect(screen.captured).toMatchObject([{ window: { handle: 2 }, popups: [{ handle: 3 }] }]);
+    await own.capture({ window: '2', withoutPopups: true }, 'app', signal);
+    expect(screen.captured).toMatchObject([{ window: { handle: 2 }, popups: [{ handle: 3 }] }, { popups: [] }]);
   });
 
   it('are none without a screen, and cannot be captured', async () => {
