@@ -8,6 +8,38 @@ import { selectorCode } from './selector-code.ts';
 
 const LISTED = 8;
 
+/** What pages (ARIA) and AT-SPI call roles that have another name here. */
+const OUR_WORDS = new Map([
+  ['textbox', 'textField or textArea'],
+  ['searchbox', 'textField'],
+  ['entry', 'textField'],
+  ['text', 'textField or textArea'],
+  ['radio', 'radioButton'],
+  ['option', 'row or menuItem'],
+  ['listitem', 'row'],
+  ['listbox', 'list'],
+  ['grid', 'table'],
+  ['gridcell', 'cell'],
+  ['img', 'image'],
+  ['progressbar', 'progressIndicator'],
+  ['alertdialog', 'dialog'],
+  ['alert', 'dialog'],
+  ['frame', 'window'],
+  ['tablist', 'tabGroup'],
+  ['pagetab', 'tab'],
+  ['group', 'panel'],
+  ['menuitemcheckbox', 'menuItem'],
+  ['menuitemradio', 'menuItem'],
+  ['pushbutton', 'button'],
+  ['togglebutton', 'button'],
+]);
+
+/** ` Here it is called textField.`, where a role was asked for by the name that it has elsewhere. */
+function ourWord(role: string): string {
+  const word = OUR_WORDS.get(role.toLowerCase().replaceAll(/[ _-]/g, ''));
+  return word === undefined ? '' : ` Here it is called ${word}.`;
+}
+
 /** Lists nodes, one a line. */
 export function listNodes(nodes: readonly UiNode[]): string {
   const lines = nodes.slice(0, LISTED).map((node) => `  ${nodeLine(node)}`);
@@ -34,7 +66,8 @@ function nearest(step: SelectorStep, scope: readonly UiNode[], before: UiNode[])
       const { by, role, name } = step;
       const alike = select(scope, [{ by, role }], { hidden: true });
       const named = name === undefined ? [] : similar(scope, name);
-      if (alike.length === 0) return [`No ${roleWord(role)} there; there are ${rolesPresent(scope)}.`, named];
+      if (alike.length === 0)
+        return [`No ${roleWord(role)} there; there are ${rolesPresent(scope)}.${ourWord(role)}`, named];
       return [`${alike.length} with that role.`, unique([...named, ...byLikeness(alike, name)])];
     }
     case 'text':

@@ -18,6 +18,12 @@ describe('a miss', () => {
     );
   });
 
+  it.each(['textbox', 'Push Button', 'img'])('knows what %s is called here', (role) => {
+    expect(describeMiss(synth, [{ by: 'role', role }])).toMatch(
+      / Here it is called (textField or textArea|button|image)\./,
+    );
+  });
+
   it('is about the step that finds nothing', () => {
     const text = describeMiss(synth, [
       { by: 'role', role: 'button' },
