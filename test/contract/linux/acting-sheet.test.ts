@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parseKey } from '../../../src/core/keys.ts';
 import type { UiNode } from '../../../src/core/node.ts';
+import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { eventually, INPUT_METHOD, patience } from '../../support/desktop.ts';
 import { copiedDocument } from '../../support/document.ts';
@@ -149,12 +151,35 @@ describe('the cells of a LibreOffice Calc sheet', () => {
   });
 });
 
-it('writes into a cell of Calc while a dialog beside it has focus', async () => {
-  const app = await actOn('libreoffice', ['--calc', '--norestore', copiedDocument('two-sheets.fods')]);
-  await app.node(({ title, value }) => title === 'C1' && value === '7');
-  await app.click(await app.titled('Find and Replace...', 'menuItem'));
-  await app.node(({ role, active }) => role === 'dialog' && active === true);
-  const set = await app.set(await app.titled('A1', 'cell'), 'words');
-  expect(set.error?.message).toBeUndefined();
-  expect(set).toMatchObject({ success: true, nodeAfter: { value: 'words' } });
+describe('LibreOffice Calc with a dialog', () => {
+  let app: Actors;
+  beforeAll(async () => {
+    app = await actOn('libreoffice', ['--calc', '--norestore', copiedDocument('two-sheets.fods')]);
+    await app.node(({ title, value }) => title === 'C1' && value === '7');
+  });
+
+  it('lets choose from a list that drops down, which bears the words of its label', async () => {
+    await app.click(await app.titled('A1', 'cell'));
+    await app.act({ action: 'key', key: parseKey('1'), modifiers: ['ctrl'] });
+    await app.click(await app.titled('Alignment', 'tab'));
+    const box = await app.node(
+      ({ role, title, bounds }) => role === 'comboBox' && title === 'Vertical:' && bounds !== undefined,
+    );
+    expect(await app.set(box, 'Middle')).toMatchObject({ success: true, changed: true });
+    expect(await app.set(box, 'Middle')).toMatchObject({ success: true, changed: false });
+    const refused = await app.set(box, 'Sideways');
+    expect(refused.error?.message).toContain('has no item "Sideways": nothing was changed');
+    expect(refused.error?.hint).toMatch(/^It has ".+", ".+"/);
+    expect(await app.set(box, 'Top')).toMatchObject({ success: true, changed: true });
+    await app.click(await app.titled('Cancel', 'button'));
+    await app.whenRoots((roots) => find(roots, ({ role }) => role === 'dialog') === undefined || undefined);
+  });
+
+  it('is written into while the dialog beside it has focus', async () => {
+    await app.click(await app.titled('Find and Replace...', 'menuItem'));
+    await app.node(({ role, active }) => role === 'dialog' && active === true);
+    const set = await app.set(await app.titled('A1', 'cell'), 'words');
+    expect(set.error?.message).toBeUndefined();
+    expect(set).toMatchObject({ success: true, nodeAfter: { value: 'words' } });
+  });
 });

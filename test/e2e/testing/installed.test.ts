@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -18,16 +27,19 @@ const manifest = z.object({
   dependencies: versions,
   optionalDependencies: versions,
 });
+const packages = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }));
 const MODULES = path.join(REPO, 'node_modules');
 
 const RUNNERS = ['vitest', '@playwright/test'];
 
-/** An empty project with the packed package and what it depends on, and nothing else that it could find. */
-async function install(project: string): Promise<void> {
+/**
+ * An empty project with the packed package and what it depends on, and nothing else that it could find. Returns which
+ * files were packed.
+ */
+async function install(project: string): Promise<string[]> {
   const packed = temporaryFolder('packed');
-  const [{ filename } = { filename: '' }] = z
-    .array(z.object({ filename: z.string() }))
-    .parse(JSON.parse((await npm(REPO, 'pack', '--json', '--ignore-scripts', '--pack-destination', packed)).stdout));
+  const { stdout } = await npm(REPO, 'pack', '--json', '--ignore-scripts', '--pack-destination', packed);
+  const [{ filename, files } = { filename: '', files: [] }] = packages.parse(JSON.parse(stdout));
   const own = path.join(project, 'node_modules', 'strobe-ui');
   mkdirSync(own, { recursive: true });
   await run('tar', ['-xzf', path.join(packed, filename), '-C', own, '--strip-components=1']);
@@ -43,6 +55,7 @@ async function install(project: string): Promise<void> {
     JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
   );
   cpSync(path.join(REPO, 'test/fixtures/consumer'), project, { recursive: true });
+  return files.map((file) => file.path);
 }
 
 function link(target: string, project: string, name: string): void {
@@ -61,6 +74,7 @@ describe('the package in an empty project', () => {
   let project: string;
   let env: Record<string, string>;
   let trace: string;
+  let packed: string[];
 
   beforeAll(async () => {
     const folders = privateFolders();
@@ -73,12 +87,21 @@ describe('the package in an empty project', () => {
       npm_config_offline: 'true',
       SAMPLE_APP: path.join(REPO, 'examples/sample-app/gtk3.py'),
     };
-    await install(project);
+    packed = await install(project);
     const { command, args } = SAMPLES.gtk3;
     const recorded = await recordedSession(command, args);
     await actByName(recorded.session, 'set_value', 'textField', 'Name', 'Zoë');
     await actByName(recorded.session, 'click', 'button', 'Open Dialog');
     trace = recorded.path;
+  });
+
+  it('holds what was built, the models and what they are about, and nothing else', () => {
+    const sources = readdirSync(path.join(REPO, 'src'), { recursive: true, encoding: 'utf8' });
+    const modules = sources.filter((file) => /(?<!\.d)\.ts$/.test(file));
+    const built = modules.map((file) => `dist/${file.replace(/ts$/, 'js')}`);
+    expect(packed.filter((each) => /^dist\/.*\.js$/.test(each)).sort()).toEqual(built.sort());
+    expect(packed).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'CHANGELOG.md', 'models/NOTICE']));
+    expect(packed.filter((each) => /^(src|test|scripts|bench)\/|\.tsbuildinfo$/.test(each))).toEqual([]);
   });
 
   it('runs strobe doctor', async () => {
