@@ -22,3 +22,10 @@ export const LIMITS = {
 
 /** The longest side, the area and the bytes of a picture. */
 export type ImageLimits = Readonly<Record<'imageSidePx' | 'imagePixels' | 'imageBytes', number>>;
+
+/** For pictures that no model gets. */
+export const UNLIMITED_IMAGE: ImageLimits = {
+  imageSidePx: Number.POSITIVE_INFINITY,
+  imagePixels: Number.POSITIVE_INFINITY,
+  imageBytes: Number.POSITIVE_INFINITY,
+};

@@ -2,7 +2,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Particulars } from '../core/backend.ts';
 import { EVENT_TYPES, type EventRecord } from '../core/events/ui-event.ts';
-import { LIMITS } from '../core/limits.ts';
+import { LIMITS, UNLIMITED_IMAGE } from '../core/limits.ts';
 import type { UiNode } from '../core/node.ts';
 import type { Rect } from '../core/rect.ts';
 import { render } from '../core/render/render.ts';
@@ -108,8 +108,8 @@ export class App extends Finder<Locator> implements AsyncDisposable {
   }
 
   /**
-   * A picture of its front window, of one element, or of the whole screen with nothing but that window on it, as PNG. What
-   * is in password fields is blacked out.
+   * A picture of its front window, of one element, or of the whole screen with nothing but that window on it, as PNG in
+   * its full size. What is in password fields is blacked out.
    */
   async screenshot(options: { element?: Locator; annotate?: boolean; screen?: boolean } = {}): Promise<Uint8Array> {
     const { driver } = this;
@@ -117,7 +117,7 @@ export class App extends Finder<Locator> implements AsyncDisposable {
     const { timeoutMs } = driver.defaults;
     const id = element && (await findOne(driver, element.wanted, `${element}`, timeoutMs)).id;
     const snapshot = await driver.session.snapshot({ expand: 'nothing' }, driver.signal);
-    const wanted = { snapshot, annotate, screen, ...(id !== undefined && { elementId: id }) };
+    const wanted = { snapshot, annotate, screen, limits: UNLIMITED_IMAGE, ...(id !== undefined && { elementId: id }) };
     return (await driver.session.picture(wanted, driver.signal)).png;
   }
 

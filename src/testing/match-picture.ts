@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { UNLIMITED_IMAGE } from '../core/limits.ts';
 import type { Rect } from '../core/rect.ts';
 import { comparePixels, type PixelDifference } from '../image/compare.ts';
 import { decodePng } from '../image/decode.ts';
@@ -83,14 +84,8 @@ async function atRest(driver: Driver, subject: PictureSubject, first: Pixels, en
   }
 }
 
-const UNLIMITED = {
-  imageSidePx: Number.POSITIVE_INFINITY,
-  imagePixels: Number.POSITIVE_INFINITY,
-  imageBytes: Number.POSITIVE_INFINITY,
-};
-
 async function toPng(pixels: Pixels, signal: AbortSignal): Promise<Uint8Array> {
-  return (await encodePng(pixels, { limits: UNLIMITED }, signal)).png;
+  return (await encodePng(pixels, { limits: UNLIMITED_IMAGE }, signal)).png;
 }
 
 async function notAlike(

@@ -1,0 +1,136 @@
+/**
+ * WebDriver on KCalc: finding a button and clicking it, by our Appium driver against KDE's selenium-webdriver-at-spi, taking
+ * turns in one run. Each has a KCalc and a display of its own, since KDE's driver knows no other.
+ *
+ *   node bench/appium.mjs FOLDER [rounds]     needs: npm run build; kcalc; in FOLDER a clone of KDE's driver, and for it
+ *                                             python3-flask, python3-pyatspi, python3-lxml, python3-numpy, gir1.2-gtk-3.0.
+ *                                             On Debian 12 its commit 8ed7dbb: newer ones want at-spi2-core 2.50.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { countGiven } from './arguments.mjs';
+import { inScratch, openScratch } from './ending.mjs';
+import {
+  conclude,
+  debianVersion,
+  describeMachine,
+  environmentOf,
+  median,
+  printTable,
+  root,
+  saveResult,
+  timed,
+  withApp,
+} from './support.mjs';
+
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+const TIMES_FASTER = 5;
+const BY = { name: '7', description: 'Result Display' };
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error('Give the folder of a clone of selenium-webdriver-at-spi.');
+  process.exit(2);
+}
+const rounds = countGiven(2, 20);
+const scratch = openScratch();
+
+async function ask(url, body, method = 'POST') {
+  const response = await fetch(url, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  const { value } = await response.json();
+  if (!response.ok) throw new Error(`${url}: ${value?.error} ${value?.message ?? ''}`);
+  return value;
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function started(command, args, options, port) {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], ...options });
+  let lastWords = '';
+  child.stderr.on('data', (chunk) => {
+    lastWords = `${lastWords}${chunk}`.slice(-500);
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/status`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error(`${command} ${args.join(' ')} ended: ${lastWords}`);
+    await delay(50);
+  }
+  return url;
+}
+
+async function startOurs() {
+  const home = join(scratch, 'appium');
+  mkdirSync(join(home, 'node_modules'), { recursive: true });
+  symlinkSync(join(root, 'packages/appium-strobe-driver'), join(home, 'node_modules/appium-strobe-driver'));
+  writeFileSync(join(home, 'package.json'), '{"devDependencies":{"appium-strobe-driver":"0.1.0"}}');
+  const port = await freePort();
+  const defaults = JSON.stringify({ platformName: 'Linux', 'appium:automationName': 'Strobe' });
+  const args = ['--address', '127.0.0.1', '--port', String(port), '--log-level', 'error'];
+  const main = join(root, 'node_modules/appium/index.js');
+  const env = inScratch(scratch, { ...process.env, APPIUM_HOME: home });
+  return await started(process.execPath, [main, 'server', ...args, '--default-capabilities', defaults], { env }, port);
+}
+
+async function startTheirs(desktop) {
+  const port = await freePort();
+  const env = inScratch(scratch, { ...(await environmentOf(desktop)), FLASK_APP: 'selenium-webdriver-at-spi.py' });
+  return await started('/usr/bin/python3', ['-m', 'flask', 'run', '--port', String(port)], { cwd: folder, env }, port);
+}
+
+async function openSession(server) {
+  const capabilities = { alwaysMatch: { 'appium:app': 'org.kde.kcalc.desktop' } };
+  const { sessionId } = await ask(`${server}/session`, { capabilities });
+  const session = `${server}/session/${sessionId}`;
+  const find = async (using, value) => (await ask(`${session}/element`, { using, value }))[ELEMENT];
+  return {
+    find: async () => void (await find('description', BY.description)),
+    'find and click': async () => void (await ask(`${session}/element/${await find('name', BY.name)}/click`, {})),
+    source: async () => void (await ask(`${session}/source`, undefined, 'GET')),
+    end: () => ask(session, undefined, 'DELETE'),
+  };
+}
+
+/** Any program gives a desktop; KDE's driver starts its own KCalc on it. */
+const times = await withApp(['/usr/bin/python3', 'test/fixtures/apps/plain-form.py'], async ({ desktop }) => {
+  const theirs = await openSession(await startTheirs(desktop));
+  const ours = await openSession(await startOurs());
+  const result = {};
+  for (const what of ['find', 'find and click', 'source']) {
+    const [mine, other] = [[], []];
+    for (let round = 0; round <= rounds; round++) {
+      const pair = [await timed(ours[what]), await timed(theirs[what])];
+      // The first of each is not counted.
+      if (round > 0) for (const [at, { ms }] of pair.entries()) [mine, other][at].push(ms);
+    }
+    result[what] = { ours: mine, theirs: other };
+  }
+  await ours.end();
+  await theirs.end();
+  return result;
+});
+
+const rows = Object.entries(times).map(([what, { ours, theirs }]) => ({
+  what,
+  'Strobe, ms': Math.round(median(ours)),
+  'KDE, ms': Math.round(median(theirs)),
+  ratio: (median(theirs) / median(ours)).toFixed(1),
+}));
+console.log(`\nWebDriver on kcalc ${debianVersion('kcalc')}, ${rounds} rounds, ${describeMachine()}\n`);
+printTable(rows);
+saveResult('appium', { rounds, times });
+const { ours, theirs } = times['find and click'];
+const isFast = median(theirs) >= TIMES_FASTER * median(ours);
+conclude(isFast ? [] : [`find and click is not ${TIMES_FASTER} times as fast`]);
