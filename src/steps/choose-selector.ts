@@ -55,7 +55,7 @@ function ownSteps(node: UiNode): SelectorStep[] {
 }
 
 function byName({ role, title = '' }: UiNode): SelectorStep | undefined {
-  return isBlank(title) || title.length > LONGEST_NAME ? undefined : { by: 'role', role, name: title };
+  return isBlank(title) || title.length > LONGEST_NAME ? undefined : { by: 'role', role, name: title.trim() };
 }
 
 function countedSelector(roots: readonly UiNode[], selector: Selector, node: UiNode): Selector[] {

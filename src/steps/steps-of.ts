@@ -43,7 +43,7 @@ export function stepsOf({ acts }: Pick<Trace, 'acts'>): Step[] {
       ...(target && { target }),
       ...(destination && { destination }),
       ...(focused && { focused }),
-      hasEffect: act.changed || effects.length > 0,
+      hasEffect: act.changed || effects.length > 0 || focusIn(before) !== focusIn(act.after),
       // What passes by itself, such as a tooltip, may have passed when a test looks.
       expectations: effects.filter((each) => next === undefined || holds(next.before, each)),
     };
@@ -62,6 +62,8 @@ function withValue(act: TracedAct): TracedAct {
     : act;
 }
 
+const focusIn = (roots: readonly UiNode[]) => find(roots, ({ focused }) => focused)?.id;
+
 const idOf = (action: TracedAct['action']) => ('id' in action ? action.id : undefined);
 const pointOf = (action: TracedAct['action']) => ('at' in action ? action.at : undefined);
 
@@ -73,14 +75,17 @@ function targetOf({ before, target }: TracedAct, id: string | undefined, at: Poi
   if (shown !== undefined || target === undefined) return shown;
   // It was scrolled away: only what it was is known.
   const node: UiNode = { id, ...factsOfRecord(target), children: [] };
-  const { title, source } = node;
+  const { source } = node;
+  const title = node.title?.trim();
   const isVision = typeof source === 'object' && 'vision' in source;
   const selector = [{ by: 'role' as const, role: target.role, ...(title !== undefined && { name: title }) }];
   return {
     node,
     selector: title === undefined ? [{ by: 'id', id }] : selector,
     ...(isVision && { vision: true as const }),
-    note: isVision ? 'It was seen in a picture, which may be read differently next time.' : 'It was scrolled away.',
+    note: isVision
+      ? 'It was seen in a picture, which may be read differently next time.'
+      : 'It did not show: it was in a closed menu, or scrolled away.',
   };
 }
 

@@ -109,6 +109,13 @@ describe('testCode', () => {
     expect(body(trace)).toContain("{ name: 'Save' }).click({ noEffect: true });");
   });
 
+  it('takes a focus that moved for an effect, and no blanks around a name', () => {
+    const field = (focused: boolean) =>
+      main(node('button', 'Find  ', { id: 'find' }), node('textField', 'Text', { focused }));
+    const trace = traceOf([click('find'), outcome(field(false), field(true), { changed: false })]);
+    expect(body(trace)).toContain("getByRole('button', { name: 'Find' }).click();");
+  });
+
   it('sets what a drag left a slider at, and repeats no drag within an element', () => {
     const volume = (value: number) => main(node('slider', 'Volume', { value }), node('textArea', 'Text'));
     const trace = traceOf(
