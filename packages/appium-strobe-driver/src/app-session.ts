@@ -15,6 +15,8 @@ export class AppSession implements AsyncDisposable {
   readonly app: App;
   /** The ids that were given out: one of these that is gone is stale, any other never was. */
   private readonly known = new Set<string>();
+  /** Those of them that only a picture may show. */
+  private readonly pictured = new Set<string>();
   private readonly xpaths = new XPaths();
   private window: string | undefined;
   private hands: Hands | undefined;
@@ -69,7 +71,11 @@ export class AppSession implements AsyncDisposable {
       : isSaid(strategy)
         ? this.findSaid(strategy, selector, from, timeoutMs)
         : this.findLocated(locate(this.scope(from), strategy, selector), timeoutMs));
-    for (const id of ids) this.known.add(id);
+    const isPictured = strategy === '-strobe vision' || /"vision"\s*:\s*true/.test(selector);
+    for (const id of ids) {
+      this.known.add(id);
+      if (isPictured) this.pictured.add(id);
+    }
     return ids;
   }
 
@@ -80,10 +86,16 @@ export class AppSession implements AsyncDisposable {
     return new Map(ids.map((id, at) => [id, said[at] ?? {}]));
   }
 
+  /** An element that was found, to act on. */
+  element(id: string): Locator {
+    return this.pictured.has(id) ? this.app.where((node) => node.id === id, { vision: true }) : this.app.getById(id);
+  }
+
   /** An element as it is now. */
   async require(id: string): Promise<Seen> {
     this.checkRunning();
-    const seen = seenIn(await this.app.nodes()).find(({ node }) => node.id === id);
+    const windows = await this.app.nodes({ vision: this.pictured.has(id) });
+    const seen = seenIn(windows).find(({ node }) => node.id === id);
     if (seen) return seen;
     const [hidden] = this.known.has(id) ? await this.app.where((node) => node.id === id).all({ timeoutMs: 0 }) : [];
     if (hidden) return { node: hidden, shows: hidden.source !== 'ax' && !hidden.offscreen };

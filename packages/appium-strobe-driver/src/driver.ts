@@ -56,7 +56,7 @@ export class StrobeDriver extends SessionDriver {
 
   async click(id: string): Promise<void> {
     await this.actable(id);
-    await this.session.app.getById(id).click({ noEffect: true });
+    await this.session.element(id).click({ noEffect: true });
   }
 
   async clear(id: string): Promise<void> {
@@ -64,12 +64,12 @@ export class StrobeDriver extends SessionDriver {
     if (role !== 'textField' && role !== 'textArea') {
       throw new errors.InvalidElementStateError(`${id} is a ${role}, which holds no text that could be cleared.`);
     }
-    await this.session.app.getById(id).setValue('', { noEffect: true });
+    await this.session.element(id).setValue('', { noEffect: true });
   }
 
   async setValue(text: string | string[], id: string): Promise<void> {
     const node = await this.actable(id);
-    await sendKeys(this.session.app, node, Array.isArray(text) ? text.join('') : String(text));
+    await sendKeys(this.session, node, Array.isArray(text) ? text.join('') : String(text));
   }
 
   async getText(id: string): Promise<string> {
@@ -118,8 +118,8 @@ export class StrobeDriver extends SessionDriver {
 
   async getElementScreenshot(id: string): Promise<string> {
     await this.session.require(id);
-    const { app } = this.session;
-    return Buffer.from(await app.screenshot({ element: app.getById(id) })).toString('base64');
+    const element = this.session.element(id);
+    return Buffer.from(await this.session.app.screenshot({ element })).toString('base64');
   }
 
   async getScreenshot(): Promise<string> {
@@ -216,7 +216,7 @@ export class StrobeDriver extends SessionDriver {
   ): Promise<Verdict> {
     const id = elementIdOf(element);
     if (id !== undefined) await this.actable(id);
-    return await act(this.session.app, {
+    return await act(this.session, {
       action,
       element: id,
       value,
@@ -237,7 +237,8 @@ export class StrobeDriver extends SessionDriver {
   ): Promise<void> {
     const { app } = this.session;
     const id = elementIdOf(element);
-    const locator = id === undefined ? locate(app, '-strobe query', JSON.stringify(query ?? null)) : app.getById(id);
+    const locator =
+      id === undefined ? locate(app, '-strobe query', JSON.stringify(query ?? null)) : this.session.element(id);
     await waitUntil(locator, { state, value, timeoutMs });
   }
 

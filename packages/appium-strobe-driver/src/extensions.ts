@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { errors, W3C_ELEMENT_KEY } from '@appium/base-driver';
-import { type App, expect, type Locator, type LocatorExpectation, type Verdict } from 'strobe-ui/test';
+import { expect, type Locator, type LocatorExpectation, type Verdict } from 'strobe-ui/test';
+import type { AppSession } from './app-session.ts';
 
 /** What `execute` takes as `strobe: …`, each with one object of these names. */
 export const EXTENSIONS = {
@@ -39,13 +40,13 @@ export type ActArguments = {
 const isDirection = (word: unknown) => word === 'up' || word === 'down' || word === 'left' || word === 'right';
 
 /** One of Strobe's acts, with its verdict; without `noEffect`, one that changes nothing is an error. */
-export async function act(app: App, given: ActArguments): Promise<Verdict> {
+export async function act(session: AppSession, given: ActArguments): Promise<Verdict> {
   const { action, element, value, key, direction, amount, to } = given;
   const options = { noEffect: given.noEffect === true };
-  if (action === 'press' && element === undefined) return await app.press(String(key), options);
-  if (action === 'type' && element === undefined) return await app.type(String(value), options);
+  if (action === 'press' && element === undefined) return await session.app.press(String(key), options);
+  if (action === 'type' && element === undefined) return await session.app.type(String(value), options);
   if (element === undefined) throw new errors.InvalidArgumentError(`'${action}' takes an element.`);
-  const target = app.getById(element);
+  const target = session.element(element);
   switch (action) {
     case 'click':
       return await target.click(options);
@@ -62,7 +63,7 @@ export async function act(app: App, given: ActArguments): Promise<Verdict> {
       return await target.scroll(isDirection(direction) ? direction : undefined, Number(amount ?? 3), options);
     case 'dragTo':
       if (to === undefined) break;
-      return await target.dragTo(app.getById(to), options);
+      return await target.dragTo(session.element(to), options);
   }
   throw new errors.InvalidArgumentError(
     `'${action}' is not an act, or lacks what it needs: click, dblclick, setValue (value), type (value), press (key), scroll (direction, amount), dragTo (to).`,
