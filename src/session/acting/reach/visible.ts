@@ -55,6 +55,12 @@ function clippers(line: readonly UiNode[]): UiNode[] {
   const above = line.slice(0, -1);
   const from = above.findLastIndex(({ role }) => opensPopup(role));
   const isClipping = ({ role }: UiNode, index: number) =>
-    clips(role) || (role === 'panel' && above[index - 1]?.role === 'scrollArea');
+    clips(role) || (role === 'panel' && scrolls(above[index - 1]));
   return above.filter((node, index) => index > from && isClipping(node, index));
+}
+
+/** Qt calls its scroll areas plain panels, with a bar in a panel of its own. */
+function scrolls(node: UiNode | undefined): boolean {
+  if (!node || node.role === 'scrollArea') return node !== undefined;
+  return node.children.some(({ role, children: [only] }) => role === 'scrollBar' || only?.role === 'scrollBar');
 }
