@@ -4,8 +4,8 @@ import { isSameRect, type Rect } from '../../../../core/rect.ts';
 import { isOpenPopup, type ScreenWindow } from '../../screen/window.ts';
 import { type AppWindows, type MatchedWindow, readTraits } from '../geometry/app-windows.ts';
 import { NO_BOXES, type Place, topPlace } from '../geometry/place.ts';
-import { isSamePlacement, type Placement, type Surroundings, UNMOVED } from '../geometry/placement.ts';
-import type { WindowTraits } from '../geometry/window-match.ts';
+import { isSamePlacement, type Placement, type Surroundings, scaleOnly, UNMOVED } from '../geometry/placement.ts';
+import { misfit, type WindowTraits } from '../geometry/window-match.ts';
 import { Accessibles } from '../protocol/accessibles.ts';
 import { type ObjectRef, refOf } from '../protocol/object-ref.ts';
 import type { Peers } from '../protocol/peers.ts';
@@ -150,9 +150,17 @@ export class EntryReader {
     const { objects, toolkit, tree, signal } = this;
     const asked = this.sources.popups.open(objects, toolkit, this.root.bus, windows, signal);
     const open = (await tree.attempt(asked)) ?? [];
-    const place = topPlace({ ...UNMOVED, scale: this.scale }, boxes);
-    const read = await Promise.all(open.map((ref) => this.readPopup(ref, place)));
-    return read.filter((root) => root !== undefined);
+    const read = open.map(async (ref) => this.readPopup(ref, topPlace(await this.placePopup(ref, windows), boxes)));
+    return (await Promise.all(read)).filter((root) => root !== undefined);
+  }
+
+  /** A program that does not know where its windows are takes its popups for elsewhere, too: they are told by their size. */
+  private async placePopup(ref: ObjectRef, windows: readonly ScreenWindow[]): Promise<Placement> {
+    const placement = { ...UNMOVED, scale: this.scale };
+    const open = windows.filter((window) => isOpenPopup(window) && window.unplaced);
+    const box = open.length > 0 ? await this.objects.extents(ref, this.signal).catch(() => undefined) : undefined;
+    const window = box && open.find((each) => misfit(box, each) === 0);
+    return box && window ? scaleOnly(window, box, false) : placement;
   }
 
   /** What the popup of a combo box holds is in the combo box. */

@@ -1,6 +1,6 @@
 import type { PlatformEvent } from '../../../../core/backend.ts';
-import { isSameRect, type Rect } from '../../../../core/rect.ts';
-import { isOpenPopup, type ScreenWindow } from '../../screen/window.ts';
+import { isSameRect } from '../../../../core/rect.ts';
+import { isOpenPopup, type ScreenWindow, visibleBounds } from '../../screen/window.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
 import { ROOT_PATH, STATE } from '../protocol/names.ts';
 import { type ObjectRef, refOf } from '../protocol/object-ref.ts';
@@ -33,12 +33,12 @@ export class UnlistedPopups {
     windows: readonly ScreenWindow[],
     signal: AbortSignal,
   ): Promise<ObjectRef[]> {
-    if (listsPopups || !windows.some(isOpenPopup)) return [];
+    const popups = windows.filter(isOpenPopup);
+    if (listsPopups || popups.length === 0) return [];
     const refs = [...this.known, ...this.shown]
       .filter((key) => key.startsWith(`${bus}/`))
       .map((key) => refOf(bus, key.slice(bus.length)));
-    const boxes = windows.filter(isOpenPopup).map(({ bounds }) => bounds);
-    const areOpen = await Promise.all(refs.map((ref) => this.isOpen(objects, ref, boxes, signal)));
+    const areOpen = await Promise.all(refs.map((ref) => this.isOpen(objects, ref, popups, signal)));
     return refs.filter((_, at) => areOpen[at]);
   }
 
@@ -49,14 +49,14 @@ export class UnlistedPopups {
   private async isOpen(
     objects: Accessibles,
     ref: ObjectRef,
-    boxes: readonly Rect[],
+    popups: readonly ScreenWindow[],
     signal: AbortSignal,
   ): Promise<boolean> {
     try {
       const parent = await objects.parent(ref, signal);
       this.shown.delete(ref.key);
       const isAlone = !parent || parent.path === ROOT_PATH;
-      if (isAlone || (await isPoppedUpElsewhere(objects, ref, parent, boxes, signal))) {
+      if (isAlone || (await isPoppedUpElsewhere(objects, ref, parent, popups, signal))) {
         this.known.add(ref.key);
         return (await objects.states(ref, signal)).has(STATE.showing);
       }
@@ -73,10 +73,14 @@ async function isPoppedUpElsewhere(
   objects: Accessibles,
   ref: ObjectRef,
   parent: ObjectRef,
-  boxes: readonly Rect[],
+  popups: readonly ScreenWindow[],
   signal: AbortSignal,
 ): Promise<boolean> {
   const box = await objects.extents(ref, signal);
-  if (!box || !boxes.some((each) => isSameRect(each, box))) return false;
+  if (!box) return false;
+  // On Wayland the program takes it for elsewhere.
+  const isItsWindow = (popup: ScreenWindow) =>
+    isSameRect(popup.unplaced ? { ...visibleBounds(popup), x: box.x, y: box.y } : popup.bounds, box);
+  if (!popups.some(isItsWindow)) return false;
   return !(await objects.states(parent, signal)).has(STATE.showing);
 }
