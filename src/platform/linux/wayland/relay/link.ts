@@ -41,6 +41,12 @@ class Outbox {
     }
     return true;
   }
+
+  /** Nobody gets the rest any more, and whoever waits at the other end of a descriptor hears of it. */
+  end(): void {
+    for (const { fds } of this.parcels.splice(0)) for (const fd of fds) close(fd);
+    close(this.fd);
+  }
 }
 
 /** The connection of one program with the compositor. Only whole messages are passed on. */
@@ -90,7 +96,8 @@ export class Link {
 
   end(): void {
     this.observer.end();
-    close(this.toProgram.fd);
-    close(this.toCompositor.fd);
+    this.toProgram.end();
+    this.toCompositor.end();
+    for (const fd of [...this.early.requests, ...this.early.events]) close(fd);
   }
 }
