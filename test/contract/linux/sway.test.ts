@@ -4,9 +4,12 @@ import { type Actors, actOn } from '../../support/acting.ts';
 import { isolatedDesktop, patience, SAMPLES } from '../../support/desktop.ts';
 import { companionOf, kill } from '../../support/processes.ts';
 import { expectSwatches } from '../../support/swatches.ts';
+import { Sway } from '../../support/sway.ts';
 
 const SWAY = /^sway /;
 const TEXT = 'Héllo wörld ✓ 日本 😀';
+/** More than is typed at once, of keys that layouts differ in. */
+const LONG_TEXT = 'zyq-wam;ñ ✓ '.repeat(18).trim();
 
 /** The sample application on a display of its own. */
 async function sample(toolkit: 'gtk3' | 'qt6'): Promise<Actors> {
@@ -39,6 +42,26 @@ describe.each(['gtk3', 'qt6'] as const)('%s on sway', (toolkit) => {
     await app.act({ action: 'click', id: field.id, button: 'left', count: 3 });
     await app.act({ action: 'type', text: TEXT });
     await app.node(({ title, value }) => title === 'Name' && value === TEXT);
+  });
+
+  it('gets every character while the layout of keyboards changes', async () => {
+    await using sway = await Sway.of(app.desktop);
+    const field = await app.titled('Name', 'textField');
+    await app.act({ action: 'click', id: field.id, button: 'left', count: 3 });
+    const text = LONG_TEXT;
+    const typing = app.act({ action: 'type', text });
+    for (const layout of ['de', 'fr', 'us']) await sway.command(`input * xkb_layout ${layout}`);
+    expect(await typing).toMatchObject({ success: true });
+    await app.node(({ title, value }) => title === 'Name' && value === text);
+  });
+
+  it('has its boxes where its pixels are, and is clicked, after the output has another size', async () => {
+    await using sway = await Sway.of(app.desktop);
+    await sway.command('output * mode 1280x960');
+    await expectSwatches(application(app));
+    const alpha = await app.titled('Alpha');
+    expect(await app.click(alpha)).toMatchObject({ success: true, changed: true, method: 'wayland' });
+    await sway.command('output * mode 1440x1080');
   });
 
   it('has its menus where they open', async () => {
