@@ -19,6 +19,8 @@ export type FoldOptions = {
 export type FoldResult = { roots: Folded[]; all: Folded[]; foldedNodes: number; awayNodes: number };
 
 const FEW_OFFSCREEN = 8;
+/** The lines that these may have with all they hold: a hidden page of a few frames can hold a hundred controls. */
+const FEW_OFFSCREEN_LINES = 16;
 const FEW_TEXTLESS = 8;
 const ROW_SLACK_PX = 2;
 
@@ -59,7 +61,7 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
   const choices = open ? undefined : choicesOf(node, children, options);
   if (choices !== undefined) children.length = 0;
   const isWhole = options.offscreen || open;
-  const away = isWhole ? undefined : dropOffscreen(children);
+  const away = isWhole ? undefined : dropOffscreen(children, options);
   const textless = isWhole ? 0 : dropTextless(children, options);
   const emptyCells = isWhole ? undefined : dropEmptyCells(children, options);
   dropCaptions(children, options);
@@ -126,13 +128,21 @@ const leavesOf = (item: Folded): Folded[] =>
   item.children.length === 0 && unreadChildren(item.node) === 0 ? [item] : item.children.flatMap(leavesOf);
 
 /** A few items of a closed menu, another page or a list that is scrolled away are worth their names; many are not. */
-function dropOffscreen(items: Folded[]): Folded['away'] {
-  const away = items.filter((item) => item.offscreen && !item.node.focused);
+function dropOffscreen(items: Folded[], options: FoldOptions): Folded['away'] {
+  const away = items.filter((item) => item.offscreen && !isNeeded(item, options));
   const [first] = away;
-  if (first === undefined || away.length <= FEW_OFFSCREEN) return undefined;
+  const isFew = away.length <= FEW_OFFSCREEN && linesOf(away) <= FEW_OFFSCREEN_LINES;
+  if (first === undefined || isFew) return undefined;
   items.splice(0, items.length, ...items.filter((item) => !away.includes(item)));
   return { count: away.length, nodes: countNodes(away.map(({ node }) => node)), role: first.node.role };
 }
+
+/** Whether it holds what has focus, or what was asked for. */
+const isNeeded = ({ node, children }: Folded, options: FoldOptions): boolean =>
+  node.focused || options.keep.has(node.id) || children.some((child) => isNeeded(child, options));
+
+const linesOf = (items: readonly Folded[]): number =>
+  items.reduce((sum, { children }) => sum + 1 + linesOf(children), 0);
 
 /** A few empty cells are worth their ids. Check boxes of Qt that are off count as empty. */
 function dropTextless(items: Folded[], { keep }: FoldOptions): number {
