@@ -7,6 +7,7 @@ import {
   toAllCached,
   toBox,
   toCount,
+  toFinite,
   toFirstTexts,
   toLabel,
   toNameAndCount,
@@ -144,7 +145,7 @@ export class Accessibles {
   }
 
   currentValue(ref: ObjectRef, signal: AbortSignal): Promise<number | undefined> {
-    return this.property(ref, IFACE.value, 'CurrentValue', signal, asNumber);
+    return this.property(ref, IFACE.value, 'CurrentValue', signal, toFinite);
   }
 
   minimumValue(ref: ObjectRef, signal: AbortSignal): Promise<number | undefined> {

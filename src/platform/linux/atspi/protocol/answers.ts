@@ -11,6 +11,12 @@ const FAR_AWAY = -100_000;
 const ENDLESS = 10_000_000;
 
 export const toText = (value: DBusValue | undefined) => asString(value) ?? '';
+/** A gauge whose program divides by nothing has no value: neither JSON nor a trace could carry one. */
+export function toFinite(value: DBusValue | undefined): number | undefined {
+  const number = asNumber(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
 export const toCount = (value: DBusValue | undefined) => asNumber(value) ?? 0;
 export const toRoleName = (value: DBusValue | undefined) => roleName(toCount(value));
 export const toFirstTexts = (value: DBusValue | undefined) => asList(value).map((item) => toText(asList(item)[0]));
