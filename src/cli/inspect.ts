@@ -10,6 +10,7 @@ import { print, printError } from './terminal.ts';
 
 export type InspectOptions = {
   allowActions?: boolean;
+  newToken?: boolean;
   port?: number;
   /** The path of a trace to show. */
   trace?: string;

@@ -93,6 +93,7 @@ program
   .description('show live sessions in a browser: the picture, the tree as the model gets it, calls and events')
   .addOption(new Option('--port <number>', 'port to serve the page on').argParser(parsePort))
   .option('--allow-actions', 'let the page click and set values, under the same policy and audit log')
+  .option('--new-token', 'shut out who has the address that there was')
   .option('--no-open', 'only print the address')
   .action(async (options) => {
     const { runInspect } = await import('./inspect.ts');

@@ -3,6 +3,7 @@ import type { ControlServices } from '../control/server.ts';
 import { UiError } from '../core/errors.ts';
 import { oneLine, visibleData } from '../core/foreign-text.ts';
 import { parseArguments } from '../tools/arguments.ts';
+import { callTool } from '../tools/call.ts';
 import type { ToolCall, ToolContext, ToolResult } from '../tools/define.ts';
 import { uiInput } from '../tools/ui-arguments.ts';
 import { Bell } from './bell.ts';
@@ -42,6 +43,11 @@ export function inspections(context: ToolContext): ControlServices {
       const session = await context.sessions.find({ sessionId }, call.signal);
       context.notes.add(session.id, content);
       return NOTHING;
+    },
+    async 'inspect/act'(args, call) {
+      const outcome = await callTool(context, 'debug_ui_action', args, { ...call, byUser: true });
+      if (!outcome.ok) throw outcome.error;
+      return outcome.result;
     },
   };
 }

@@ -41,6 +41,8 @@ export type ViewPicture = {
   /** The part of the screen that it shows. */
   bounds: { x: number; y: number; w: number; h: number };
   window: string;
+  /** Windows of the tree that lie behind it, by their ids. */
+  behind: string[];
   /** ISO 8601. */
   takenAt: string;
 };
@@ -81,5 +83,5 @@ export type SessionItem =
   | { kind: 'summary'; summary: SessionSummary }
   | { kind: 'events'; events: EventRecord[] }
   | { kind: 'calls'; calls: ListedCall[] }
-  | { kind: 'output'; text: string }
+  | { kind: 'output'; text: string; isFirst: boolean }
   | { kind: 'ended' };

@@ -21,6 +21,9 @@ const PAINTED_MS = 120;
 /** What a program prints, and what one without accessibility shows, nobody reports. */
 const POLL_MS = 500;
 const OUTPUT_BYTES = 64 * 1024;
+/** A search in vain and a root read more than what shows: what takes long is not asked for most of the time. */
+const LONG_MS = 200;
+const PAUSES = 4;
 
 /** What changes in one session, for a page that shows it, until `signal` aborts or the application ends. */
 export class SessionFeed {
@@ -32,11 +35,13 @@ export class SessionFeed {
   private events: EventRecord[] = [];
   private lastCall = 0;
   private outputFrom: number | undefined;
+  private hasOutput = false;
   private isViewStale = true;
   private isPictureStale = true;
   private hasEnded = false;
   private reportsPaint = false;
   private shown: Snapshot | undefined;
+  private nextViewMs = 0;
 
   constructor(context: ToolContext, session: Session, args: UiArgs, emit: (item: SessionItem) => void) {
     this.context = context;
@@ -108,13 +113,17 @@ export class SessionFeed {
     this.publishCalls();
     this.publishOutput();
     if (this.events.length > 0) this.sender.send({ kind: 'events', events: visibleData(this.events.splice(0)) });
-    if (this.isViewStale && !this.hasEnded) await this.publishView(signal);
+    if (!this.isViewStale || this.hasEnded) return;
+    const waitMs = this.nextViewMs - performance.now();
+    if (waitMs <= 0) await this.publishView(signal);
+    else setTimeout(() => this.bell.ring(), waitMs).unref();
   }
 
   private async publishView(signal: AbortSignal): Promise<void> {
     this.isViewStale = false;
+    const startedMs = performance.now();
     try {
-      const { view, snapshot } = await viewOf(this.context, this.args, signal);
+      const { view, snapshot } = await viewOf(this.context, this.args, signal).finally(() => this.pause(startedMs));
       this.shown = snapshot;
       const isNew = this.sender.sendView(view);
       if (!isNew && !this.isPictureStale) return;
@@ -127,6 +136,12 @@ export class SessionFeed {
       const { message, hint } = toUiError(thrown);
       this.sender.sendFailure(oneLine([message, hint].filter(Boolean).join(' ')));
     }
+  }
+
+  private pause(startedMs: number): void {
+    const nowMs = performance.now();
+    const tookMs = nowMs - startedMs;
+    this.nextViewMs = tookMs < LONG_MS ? nowMs : nowMs + PAUSES * tookMs;
   }
 
   private publishCalls(): void {
@@ -146,6 +161,8 @@ export class SessionFeed {
     if (this.session.summary().origin === 'attached') return;
     const { text, next } = this.session.output(this.outputFrom, OUTPUT_BYTES);
     this.outputFrom = next;
-    if (text !== '') this.sender.send({ kind: 'output', text: visibleLines(text) });
+    if (text === '') return;
+    this.sender.send({ kind: 'output', text: visibleLines(text), isFirst: !this.hasOutput });
+    this.hasOutput = true;
   }
 }

@@ -1,4 +1,5 @@
 import { oneLine } from '../core/foreign-text.ts';
+import type { UiNode } from '../core/node.ts';
 import { lineTokens } from '../core/render/tokens.ts';
 import type { Session } from '../session/session.ts';
 import type { Snapshot } from '../session/snapshot.ts';
@@ -34,5 +35,12 @@ export async function pictureOf(session: Session, snapshot: Snapshot, signal: Ab
     signal,
   );
   const base64 = Buffer.from(png).toString('base64');
-  return { kind: 'picture', png: base64, widthPx, heightPx, bounds, window: oneLine(window), takenAt };
+  const behind = behindOf(snapshot.roots, window);
+  return { kind: 'picture', png: base64, widthPx, heightPx, bounds, window: oneLine(window), behind, takenAt };
+}
+
+/** A picture shows one window, and what has popped up over it, which has no title. */
+function behindOf(roots: readonly UiNode[], window: string): string[] {
+  if (roots.every(({ title }) => title !== window)) return [];
+  return roots.filter(({ title }) => title && title !== window).map(({ id }) => id);
 }

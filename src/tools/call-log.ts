@@ -13,6 +13,8 @@ export type LoggedCall = {
   durationMs: number;
   /** What the caller was answered. */
   text: string;
+  /** A person made it on the page of `strobe inspect`. */
+  byUser?: true;
 };
 
 /** What is known of a call when it ends. Times count like performance.now(). */

@@ -27,7 +27,7 @@ export async function callTool(
 ): Promise<CallOutcome> {
   const startedMs = performance.now();
   const outcome = await tryCall(context, name, args, call);
-  record(context, outcome, { tool: name, args: objectOf(args), startedMs });
+  record(context, outcome, { tool: name, args: objectOf(args), startedMs, ...(call.byUser && { byUser: true }) });
   return outcome;
 }
 
@@ -37,7 +37,7 @@ async function tryCall(context: ToolContext, name: string, args: unknown, call: 
     const prepared = tool.prepare(args);
     const result = await runAudited(context, tool, prepared, args, visibleCall(call));
     const warning = prepared.act && (await auditFailure(context, call.signal));
-    const userNote = result.subject && context.notes.take(result.subject.sessionId);
+    const userNote = call.byUser || !result.subject ? undefined : context.notes.take(result.subject.sessionId);
     const beside = { ...(warning !== undefined && { warning }), ...(userNote !== undefined && { userNote }) };
     return { ok: true, tool, result: visibleResult({ ...result, ...beside }) };
   } catch (thrown) {
@@ -45,10 +45,10 @@ async function tryCall(context: ToolContext, name: string, args: unknown, call: 
   }
 }
 
-type StartedCall = { tool: string; args: Record<string, unknown>; startedMs: number };
+type StartedCall = { tool: string; args: Record<string, unknown>; startedMs: number; byUser?: true };
 
 /** Every call goes to who looks on, and to the trace of its session where there is one. */
-function record({ tracing, calls }: ToolContext, outcome: CallOutcome, { args, ...call }: StartedCall): void {
+function record({ tracing, calls }: ToolContext, outcome: CallOutcome, { args, byUser, ...call }: StartedCall): void {
   const endedMs = performance.now();
   const text = outcome.ok ? outcome.result.text : describeFailure(outcome.error);
   const sessionId = (outcome.ok ? outcome.result.subject?.sessionId : undefined) ?? String(args.sessionId);
@@ -62,6 +62,7 @@ function record({ tracing, calls }: ToolContext, outcome: CallOutcome, { args, .
     endedMs,
     acts: !outcome.ok || outcome.tool.kind !== 'read',
     ok: outcome.ok && !outcome.result.failed,
+    ...(byUser && { byUser }),
   });
 }
 

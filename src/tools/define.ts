@@ -27,6 +27,8 @@ export type ToolCall = {
   live?: (item: LiveItem) => void;
   /** Records a session that this call opens, in this directory. A person gives it; a tool has no argument for it. */
   traceDirectory?: string;
+  /** A person asks, on the page of `strobe inspect`: what they wrote for a model waits on. */
+  byUser?: true;
 };
 
 export type LiveItem = { text: string; data: Record<string, unknown> };

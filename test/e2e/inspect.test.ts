@@ -94,7 +94,7 @@ describe('the page', () => {
   });
 
   it('hands a note and what it points at to the model, once', async () => {
-    await press('button', 'Point');
+    await press('button', 'Note to the model');
     const { text } = await page((seen) => seen.includes('sld_'), { text: 'id=sld_' });
     const row = nodesIn(text).find(({ title }) => title?.includes('[slider'));
     await act(browser, { action: 'click', id: row?.id });
@@ -160,6 +160,7 @@ describe('who may look', () => {
 
   it('no page of another site, not even with the token', async () => {
     expect((await ask('/api/sessions', { ...bearer(), Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await ask('/api/sessions', { ...bearer(), Origin: 'http://127.0.0.1:1' })).status).toBe(403);
     expect((await ask('/', { Host: 'evil.example' })).status).toBe(403);
   });
 

@@ -12,6 +12,8 @@ import { reveal, type TreeActions } from './tree-pane.ts';
 
 export type Actions = ActivityActions & DetailsActions & PictureActions & TopActions & TreeActions;
 
+const NEAREST = { block: 'nearest', inline: 'nearest' } as const;
+
 /** What a person can do on the page. */
 export function actionsOf(store: Store, session: SessionView, trace: TraceView): Actions {
   const { state } = store;
@@ -21,6 +23,9 @@ export function actionsOf(store: Store, session: SessionView, trace: TraceView):
     const index = shownRows(state).findIndex(({ ids }) => selected[0] !== undefined && ids.includes(selected[0]));
     const box = document.getElementById('tree-rows');
     if (index >= 0 && box !== null) reveal(box, index);
+    // Where the picture is larger than its pane, the box is brought into view once it is drawn.
+    if (state.zoom !== 'fit')
+      requestAnimationFrame(() => document.querySelector('.box.selected')?.scrollIntoView(NEAREST));
   }
 
   /** Has the server of the session do something, and says what became of it. */
@@ -72,7 +77,12 @@ export function actionsOf(store: Store, session: SessionView, trace: TraceView):
       if (isSent) store.set({ note: '' });
     },
     show: (tab) => store.set({ tab }),
-    openCall: (openCall) => store.set({ openCall }),
+    openCall(openCall) {
+      store.set({ openCall });
+      const id = state.calls.find(({ number }) => number === openCall)?.args.id;
+      if (typeof id === 'string' && !state.isPointing) select([id]);
+    },
+    lookBack: (past) => store.set({ past }),
     pause: () => store.set({ isPaused: !state.isPaused }),
     filter: (eventFilter) => store.set({ eventFilter }),
     openTrace: (file) => void trace.open(file),

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { EventRecord } from '../../core/events/ui-event.ts';
 import type { ViewPicture } from '../items.ts';
-import { type State, TABS, type Tab, type TimelineCall } from './state.ts';
-import { clip, timeOf } from './text.ts';
+import { stepThrough, tabIndexAt } from './list-keys.ts';
+import { type PastPicture, type State, TABS, type Tab, type TimelineCall } from './state.ts';
+import { clip, show, timeOf } from './text.ts';
 
 export type ActivityActions = {
   show(tab: Tab): void;
@@ -11,6 +12,8 @@ export type ActivityActions = {
   filter(text: string): void;
   pick(id: string): void;
   copy(text: string): void;
+  /** Shows a picture of then in place of the one of now. */
+  lookBack(past: PastPicture | undefined): void;
 };
 
 /** Rows that a list shows at most; older ones are behind the filter. */
@@ -64,15 +67,17 @@ const empty = (text: string) => html`<p class="empty">${text}</p>`;
 function timeline({ calls, openCall }: State, actions: ActivityActions): TemplateResult {
   if (calls.length === 0) return empty('No tool has been called on this session yet. Calls of a model appear here.');
   return html`
-    <ol class="plain timeline">
+    <ol class="plain timeline" aria-label="Calls, the newest first" @keydown=${stepThrough}>
       ${calls.toReversed().map(
-        (call) => html`
+        (call, index) => html`
           <li>
-            <button class=${`call ${call.ok ? '' : 'failed'}`} aria-expanded=${openCall === call.number}
+            <button class=${`call entry ${call.ok ? '' : 'failed'}`} tabindex=${tabIndexAt(index)}
+              aria-expanded=${openCall === call.number}
               @click=${() => actions.openCall(openCall === call.number ? undefined : call.number)}>
               <time>${timeOf(call.startedAt)}</time>
               <b>${clip(nameOf(call), 60)}</b>
-              <span class="first">${clip(firstLine(call.text))}</span>
+              ${call.byUser ? html`<span class="badge">you</span>` : nothing}
+              <span class="first">${clip(gistOf(call))}</span>
               <span class="figure">${call.durationMs} ms · ${call.tokens} tokens</span>
             </button>
             ${openCall === call.number ? callDetails(call, actions) : nothing}
@@ -86,13 +91,33 @@ function timeline({ calls, openCall }: State, actions: ActivityActions): Templat
 /** `click btn_a3f2`, or the name of the tool where it does not act. */
 function nameOf({ tool, args }: TimelineCall): string {
   if (tool !== 'debug_ui_action') return tool;
-  return args.action === undefined ? 'steps' : `${args.action} ${args.id ?? ''}`.trim();
+  const { action, id, steps } = args;
+  return action === undefined ? `${Array.isArray(steps) ? steps.length : ''} steps` : `${action} ${id ?? ''}`.trim();
 }
 
-const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
+/** The verdict of an action, and what went wrong; else what was asked for. */
+function gistOf({ tool, args, ok, text }: TimelineCall): string {
+  if (tool === 'debug_ui_action' || !ok) return text.split('\n', 1)[0] ?? '';
+  const asked = Object.entries(args).filter(([name]) => name !== 'sessionId');
+  if (asked.length === 0 && tool === 'debug_ui') return 'the whole tree';
+  return asked.map(([name, value]) => `${name}=${show(value)}`).join(' ');
+}
 
-function callDetails({ args, text, before, after }: TimelineCall, { copy }: ActivityActions): TemplateResult {
+function callDetails(call: TimelineCall, { copy, lookBack }: ActivityActions): TemplateResult {
+  const { args, text, before, after } = call;
   const given = JSON.stringify(args, null, 1);
+  const thumbnail = (when: string, picture: ViewPicture | undefined) => {
+    if (picture === undefined) return nothing;
+    const title = `${when} ${nameOf(call)}`;
+    return html`
+      <figure>
+        <button aria-label=${`Show the picture ${title}`} @click=${() => lookBack({ title, picture })}>
+          <img src=${`data:image/png;base64,${picture.png}`} alt=${`Picture ${when} the call`} />
+        </button>
+        <figcaption>${when}</figcaption>
+      </figure>
+    `;
+  };
   return html`
     <div class="call-details">
       <div class="pictures">${thumbnail('before', before)}${thumbnail('after', after)}</div>
@@ -104,14 +129,11 @@ function callDetails({ args, text, before, after }: TimelineCall, { copy }: Acti
   `;
 }
 
-const thumbnail = (when: string, picture: ViewPicture | undefined) =>
-  picture === undefined
-    ? nothing
-    : html`<figure><img src=${`data:image/png;base64,${picture.png}`} alt=${`Picture ${when} the call`} /><figcaption>${when}</figcaption></figure>`;
-
 function events(state: State, actions: ActivityActions): TemplateResult {
   const { eventFilter, isPaused } = state;
-  const wanted = state.events.filter((event) => lineOf(event).toLowerCase().includes(eventFilter.toLowerCase()));
+  const wanted = state.events.filter((event) =>
+    partsOf(event).join(' ').toLowerCase().includes(eventFilter.toLowerCase()),
+  );
   const type = (event: Event) => {
     if (event.target instanceof HTMLInputElement) actions.filter(event.target.value);
   };
@@ -121,13 +143,16 @@ function events(state: State, actions: ActivityActions): TemplateResult {
       <button aria-pressed=${isPaused} @click=${actions.pause}>${isPaused ? 'Go on' : 'Pause'}</button>
     </div>
     ${wanted.length === 0 ? empty(noEvents(state)) : nothing}
-    <ol class="plain events">
+    <ol class="plain events" aria-label="Events, the newest first" @keydown=${stepThrough}>
       ${wanted
         .slice(-SHOWN_EVENTS)
         .toReversed()
         .map(
-          (event) =>
-            html`<li><button class="call" @click=${() => actions.pick(event.elementId)}>${lineOf(event)}</button></li>`,
+          (event, index) => html`
+            <li>
+              <button class="call entry" tabindex=${tabIndexAt(index)} @click=${() => actions.pick(event.elementId)}>${eventLine(event)}</button>
+            </li>
+          `,
         )}
     </ol>
   `;
@@ -138,18 +163,16 @@ function noEvents({ events, isPaused }: State): string {
   return events.length === 0 ? 'Nothing has changed since this page was opened.' : 'No event has this text.';
 }
 
-function lineOf({
-  timestamp,
-  eventType,
-  elementRole,
-  elementTitle,
-  elementId,
-  newValue,
-  field,
-  count,
-}: EventRecord): string {
-  const value = newValue === null ? '' : ` ${field ?? ''}→ ${clip(JSON.stringify(newValue), 200)}`;
-  const times = count === undefined ? '' : ` ×${count}`;
-  const title = JSON.stringify(clip(elementTitle, 80));
-  return `${timeOf(timestamp)} ${eventType} ${elementRole} ${title} ${elementId}${value}${times}`;
+/** When, what, where, and what became of it. */
+function partsOf(event: EventRecord): [time: string, type: string, element: string, id: string, value: string] {
+  const { timestamp, eventType, elementRole, elementTitle, elementId, newValue, field, count } = event;
+  const value = newValue === null ? '' : `${field ?? ''}→ ${clip(JSON.stringify(newValue), 200)}`;
+  const element = `${elementRole} ${JSON.stringify(clip(elementTitle, 80))}`;
+  const times = count === undefined ? '' : `×${count}`;
+  return [timeOf(timestamp), eventType, element, elementId, [value, times].filter(Boolean).join(' ')];
+}
+
+function eventLine(event: EventRecord): TemplateResult {
+  const [time, type, element, id, value] = partsOf(event);
+  return html`<time>${time}</time> <b>${type}</b> <span class="part-title">${element}</span> <span class="part-id">${id}</span> ${value}`;
 }

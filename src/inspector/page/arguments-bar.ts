@@ -12,24 +12,30 @@ export function argumentsBar({ args }: State, ask: (args: ViewArguments) => void
   const isPlain = Object.keys(args).length === 0;
   return html`
     <form class="arguments" aria-label="Arguments of debug_ui" @submit=${submit} @change=${submit}>
-      <label>text <input name="text" .value=${query.text ?? ''} placeholder="any" size="9" /></label>
-      <label>role <input name="role" .value=${query.role ?? ''} placeholder="any" size="8" /></label>
-      <label>value <input name="value" .value=${query.value ?? ''} placeholder="any" size="6" /></label>
-      <label>state
+      ${field('text', query.text, 'any', 'Only elements with this text')}
+      ${field('role', query.role, 'any', 'Only elements of this role: button, textField, cell …')}
+      ${field('value', query.value, 'any', 'Only elements with this value')}
+      <label title="Only elements in this state">state
         <select name="state" .value=${query.state ?? ''}>
           <option value="">any</option>
           ${QUERY_STATES.map((name) => html`<option value=${name}>${name}</option>`)}
         </select>
       </label>
-      <label>root <input name="root" .value=${args.root ?? ''} placeholder="all" size="6" /></label>
-      <label>since <input name="since" .value=${String(args.since ?? '')} placeholder="–" size="2" inputmode="numeric" /></label>
-      <label>maxTokens <input name="maxTokens" .value=${String(args.maxTokens ?? '')} placeholder="8000" size="4" inputmode="numeric" /></label>
-      <label class="switch"><input type="checkbox" name="vision" .checked=${args.vision ?? false} /> vision</label>
-      <button>Look</button>
-      <button type="button" ?disabled=${isPlain} @click=${() => ask({})}>Reset</button>
+      ${field('root', args.root, 'all', 'Only what is below the element with this id')}
+      ${field('since', args.since, 'none', 'Only what changed since this revision')}
+      ${field('maxTokens', args.maxTokens, '8000', 'The longest answer')}
+      <span class="ends">
+        <label class="switch" title="Add what only a picture shows"><input type="checkbox" name="vision" .checked=${args.vision ?? false} /> vision</label>
+        <button type="button" ?disabled=${isPlain} @click=${() => ask({})}>Reset</button>
+      </span>
+      <button hidden>Look</button>
     </form>
   `;
 }
+
+const field = (name: string, value: string | number | undefined, none: string, about: string) => html`
+  <label title=${about}>${name} <input name=${name} .value=${String(value ?? '')} placeholder=${none} autocomplete="off" /></label>
+`;
 
 /** Fields that are empty are not given. */
 function argumentsOf(form: FormData): ViewArguments {

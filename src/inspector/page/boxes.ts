@@ -1,23 +1,29 @@
 import type { Point } from '../../core/backend.ts';
 import type { Rect } from '../../core/rect.ts';
-import type { ListedNode } from '../items.ts';
+import type { ListedNode, ViewPicture } from '../items.ts';
 import { memo } from './memo.ts';
 
 /** Where what a box is about comes from: each has its own colour. */
-export type BoxSource = 'ax' | 'vision' | 'merged';
+export type BoxSource = 'ax' | 'display' | 'vision' | 'merged';
 
 export const sourceOf = ({ source }: ListedNode): BoxSource =>
-  typeof source === 'string' ? 'ax' : 'vision' in source ? 'vision' : 'merged';
+  typeof source === 'string' ? source : 'vision' in source ? 'vision' : 'merged';
+
+type Shown = Pick<ViewPicture, 'bounds' | 'behind'>;
 
 /** What shows in this part of the screen, largest first, so that small boxes are drawn over large ones. */
-export const boxesIn = memo((nodes: readonly ListedNode[], picture: Rect): ListedNode[] => {
-  const shows = ({ bounds, offscreen }: ListedNode) => bounds !== undefined && !offscreen && overlaps(bounds, picture);
+export const boxesIn = memo((nodes: readonly ListedNode[], picture: Shown): ListedNode[] => {
+  let isBehind = false;
+  const shows = ({ id, depth, bounds, offscreen }: ListedNode) => {
+    if (depth === 0) isBehind = picture.behind.includes(id);
+    return !isBehind && bounds !== undefined && !offscreen && overlaps(bounds, picture.bounds);
+  };
   return nodes.filter(shows).sort((a, b) => areaOf(b) - areaOf(a));
 });
 
 /** One path for all boxes of a source: ten thousand elements would take the browser a while each time. */
 export const outlines = memo((boxed: readonly ListedNode[]): Record<BoxSource, string> => {
-  const paths = { ax: '', vision: '', merged: '' };
+  const paths = { ax: '', display: '', vision: '', merged: '' };
   for (const node of boxed) if (node.bounds) paths[sourceOf(node)] += outline(node.bounds);
   return paths;
 });

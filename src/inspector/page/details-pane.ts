@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Rect } from '../../core/rect.ts';
 import type { ListedNode } from '../items.ts';
-import { type IdChange, nodeOf, type State } from './state.ts';
+import { type IdChange, nameOf, nodeOf, type State } from './state.ts';
 import { clip, show, timeOf } from './text.ts';
 
 export type DetailsActions = {
@@ -30,7 +30,7 @@ function details(id: string, state: State, actions: DetailsActions): TemplateRes
   const node = nodeOf(state, id);
   return html`
     <div class="scroll" tabindex="0" role="group" aria-label="Facts">
-      ${node ? facts(node, state, actions) : html`<p class="quiet">${id} is not in the tree any more.</p>`}
+      ${node ? facts(node, state, actions) : html`<p class="quiet">${id} is not in the tree that is shown.</p>`}
       <h3>What happened to ${id}</h3>
       ${happened(state.history.get(id) ?? [])}
     </div>
@@ -42,6 +42,7 @@ function facts(node: ListedNode, state: State, actions: DetailsActions): Templat
   const names = state.names?.id === id ? state.names : undefined;
   const copied = { id, path: names?.path, locator: names?.locator };
   return html`
+    ${state.trace === undefined && !state.hasEnded ? commands(node, state, actions) : nothing}
     <dl>
       ${Object.entries(copied).map(([name, text]) => copyable(name, text, actions.copy))}
       ${names?.note ? html`<dt></dt><dd class="quiet">${names.note}</dd>` : nothing}
@@ -53,10 +54,6 @@ function facts(node: ListedNode, state: State, actions: DetailsActions): Templat
         )}
       ${folded ? html`<dt>folded</dt><dd>It has no line of its own: it adds nothing to those around it.</dd>` : nothing}
     </dl>
-    <p class="bar">
-      ${state.trace === undefined ? html`<button @click=${() => actions.narrowTo(id)}>Only this subtree</button>` : nothing}
-      ${state.allowsActions && state.trace === undefined ? acting(node, actions) : nothing}
-    </p>
   `;
 }
 
@@ -70,6 +67,13 @@ const copyable = (name: string, text: string | undefined, copy: (text: string) =
 
 const place = ({ x, y, w, h }: Rect) => `${x}, ${y} · ${w} × ${h}`;
 
+const commands = (node: ListedNode, { allowsActions }: State, actions: DetailsActions) => html`
+  <div class="bar">
+    <button title="Gives its id as the root of the tree" @click=${() => actions.narrowTo(node.id)}>Show only this part</button>
+    ${allowsActions ? acting(node, actions) : nothing}
+  </div>
+`;
+
 /** The page was allowed to act: under the same policy as a model, and in the same audit log. */
 function acting({ id, value }: ListedNode, actions: DetailsActions): TemplateResult {
   const submit = (event: Event) => {
@@ -79,7 +83,7 @@ function acting({ id, value }: ListedNode, actions: DetailsActions): TemplateRes
   };
   return html`
     <button @click=${() => actions.click(id)}>Click it</button>
-    <form class="bar" @submit=${submit}>
+    <form @submit=${submit}>
       <input name="value" aria-label="New value" placeholder=${value === undefined ? 'value' : show(value)} size="10" />
       <button>Set value</button>
     </form>
@@ -102,7 +106,7 @@ function noteForm(state: State, actions: DetailsActions): TemplateResult {
   return html`
     <form class="scroll note" @submit=${submit}>
       <p>Draw a box in the picture, or pick elements there or in the tree. The next answer about this session carries your note.</p>
-      <p>${state.selected.length === 0 ? 'Nothing selected.' : `Points at ${state.selected.join(', ')}`}</p>
+      <p>${state.selected.length === 0 ? 'Nothing is picked yet: the note is about the whole session.' : `Points at ${state.selected.map((id) => nameOf(state, id)).join(', ')}`}</p>
       <textarea aria-label="Note" rows="4" maxlength="4000" placeholder="What should the model know about it?"
         .value=${state.note} @input=${write}></textarea>
       <button class="main" ?disabled=${state.note.trim() === ''}>Send</button>

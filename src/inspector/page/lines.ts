@@ -16,6 +16,7 @@ export type Row = {
 };
 
 const ID = /\bid=([a-z]+_[0-9a-f]+)/g;
+const WARNING = /^warning: /;
 const ROOT = /\broot=([a-z]+_[0-9a-f]+)/;
 
 /** The text line by line. */
@@ -24,7 +25,8 @@ export function rowsOf({ lines }: View): Row[] {
     const ids = [...text.matchAll(ID)].map(([, id]) => id ?? '');
     const cut = ROOT.exec(text)?.[1];
     if (text.trimStart().startsWith('…')) return { text, tokens, ids: cut === undefined ? [] : [cut], kind: 'cut' };
-    return { text, tokens, ids, kind: ids.length > 0 || text.startsWith(' ') ? 'node' : 'frame' };
+    const isNode = !WARNING.test(text) && (ids.length > 0 || text.startsWith(' '));
+    return { text, tokens, ids, kind: isNode ? 'node' : 'frame' };
   });
 }
 

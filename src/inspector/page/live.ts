@@ -46,7 +46,7 @@ export class SessionView {
 
   /** The same session with other arguments: what happened so far stays. */
   ask(args: ViewArguments): void {
-    this.store.set({ args, failure: undefined, calls: [], output: '' });
+    this.store.set({ args, failure: undefined });
     void this.follow();
   }
 
@@ -63,8 +63,6 @@ export class SessionView {
       };
       await ask<SessionItem | Failure>('/api/session', body, take, signal).catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-      // A stream that begins anew sends everything that happened again.
-      if (!signal.aborted && !this.store.state.hasEnded) this.store.set({ calls: [], output: '' });
     }
   }
 }
@@ -89,12 +87,16 @@ function changeBy(item: SessionItem | Failure, state: State): Partial<State> {
         pictures: withPicture(state.pictures, item),
         calls: withAfter(state.calls, item),
       };
-    case 'calls':
-      return { calls: [...state.calls, ...withBefore(item.calls, state.pictures)] };
+    case 'calls': {
+      // A stream that begins anew sends everything that happened again.
+      const known = state.calls.at(-1)?.number ?? 0;
+      const calls = item.calls.filter(({ number }) => number > known);
+      return { calls: [...state.calls, ...withBefore(calls, state.pictures)] };
+    }
     case 'events':
       return state.isPaused ? {} : { events: [...state.events, ...item.events].slice(-KEPT_EVENTS) };
     case 'output':
-      return { output: (state.output + item.text).slice(-KEPT_OUTPUT_CHARS) };
+      return { output: ((item.isFirst ? '' : state.output) + item.text).slice(-KEPT_OUTPUT_CHARS) };
     case 'viewFailure':
       return { view: undefined, failure: item.message };
     case 'failure':
@@ -102,6 +104,6 @@ function changeBy(item: SessionItem | Failure, state: State): Partial<State> {
     case 'ended':
       return { hasEnded: true };
     case 'summary':
-      return {};
+      return { summary: item.summary };
   }
 }

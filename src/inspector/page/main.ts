@@ -7,7 +7,7 @@ import { picturePane } from './picture-pane.ts';
 import { Selection } from './selection.ts';
 import { takeFragment } from './server.ts';
 import { sessionsPane } from './sessions-pane.ts';
-import { type State, summaryOf } from './state.ts';
+import type { State } from './state.ts';
 import { stepsPane } from './steps-pane.ts';
 import { Store } from './store.ts';
 import { clip } from './text.ts';
@@ -25,11 +25,11 @@ const actions = actionsOf(store, session, trace);
 
 function draw(current: State): void {
   selection.follow(current);
-  const summary = summaryOf(current);
+  const { summary } = current;
   document.title = summary === undefined ? 'Strobe inspect' : `${clip(summary.app, 60)} – Strobe inspect`;
   render(
     html`
-      ${topBar(current, summary, actions)}
+      ${topBar(current, actions)}
       <main>
         ${sessionsPane(current, (choice) => session.choose(choice))}
         ${current.choice === undefined && current.trace === undefined ? welcome(current) : panes(current)}

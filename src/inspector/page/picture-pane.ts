@@ -2,28 +2,35 @@ import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import type { ListedNode, ViewPicture } from '../items.ts';
 import { type BoxSource, boxesIn, outlines, sourceOf } from './boxes.ts';
 import { hoverAt, type PointerActions, press } from './picture-pointer.ts';
-import { nodeOf, type State } from './state.ts';
+import { nameOf, type PastPicture, type State } from './state.ts';
 import { clip } from './text.ts';
 
 export type PictureActions = PointerActions & {
   zoom(to: State['zoom']): void;
   togglePointing(): void;
+  lookBack(past: PastPicture | undefined): void;
 };
 
 const ZOOM_STEP = 1.25;
-const SOURCES: Record<BoxSource, string> = { ax: 'accessibility', vision: 'vision', merged: 'both' };
+const SOURCES: Record<BoxSource, string> = {
+  ax: 'accessibility',
+  display: 'display',
+  vision: 'vision',
+  merged: 'both',
+};
 
 /** The last picture with the boxes of the tree, linked with its lines. */
 export function picturePane(state: State, actions: PictureActions): TemplateResult {
-  const { picture, zoom, isPointing } = state;
+  const { past, zoom, isPointing } = state;
+  const picture = past?.picture ?? state.picture;
   const scale = zoom === 'fit' ? 1 : zoom;
   return html`
     <section class="pane picture" aria-label="Picture">
       <header>
         <h2>Picture</h2>
-        <span class="figure">${clip(picture?.window ?? '', 80)}</span>
-        <button aria-pressed=${isPointing} title="Draw a box, or click elements, and write a note to the model"
-          @click=${actions.togglePointing}>Point</button>
+        <span class="figure">${clip(past?.title ?? picture?.window ?? '', 80)}${behind(picture)}</span>
+        ${past ? html`<button class="main" @click=${() => actions.lookBack(undefined)}>Back to now</button>` : nothing}
+        ${state.trace === undefined && !state.hasEnded ? pointButton(isPointing, actions) : nothing}
         <span class="group">
           <button aria-label="Zoom out" @click=${() => actions.zoom(scale / ZOOM_STEP)}>−</button>
           <button aria-label="Fit" aria-pressed=${zoom === 'fit'} @click=${() => actions.zoom('fit')}>Fit</button>
@@ -39,6 +46,16 @@ export function picturePane(state: State, actions: PictureActions): TemplateResu
   `;
 }
 
+const pointButton = (isPointing: boolean, { togglePointing }: PictureActions) => html`
+  <button aria-pressed=${isPointing} title="Draw a box, or pick elements, and write what the model should know about them"
+    @click=${togglePointing}>Note to the model</button>
+`;
+
+const behind = (picture: ViewPicture | undefined) => {
+  const count = picture?.behind.length ?? 0;
+  return count === 0 ? '' : ` · ${count} more window${count === 1 ? '' : 's'} behind`;
+};
+
 function noPicture({ trace, failure, hasEnded }: State): string {
   if (trace !== undefined) return 'The trace has no picture of this moment.';
   if (hasEnded) return 'The application has ended.';
@@ -47,8 +64,8 @@ function noPicture({ trace, failure, hasEnded }: State): string {
 
 function canvas(picture: ViewPicture, state: State, actions: PictureActions): TemplateResult {
   const { bounds } = picture;
-  const boxed = boxesIn(state.view?.nodes ?? [], bounds);
-  const marked = [state.hovered, ...state.selected].map((id) => boxed.find((node) => node.id === id));
+  const boxed = boxesIn(state.past === undefined ? (state.view?.nodes ?? []) : [], picture);
+  const marked = [state.hovered, ...state.selected].map((id) => id && boxed.find((node) => node.id === id));
   const px = (length: number) => `${Math.round(length * Number(state.zoom))}px`;
   const size = state.zoom === 'fit' ? '' : `width:${px(bounds.w)};height:${px(bounds.h)}`;
   const viewBox = `${bounds.x} ${bounds.y} ${bounds.w} ${bounds.h}`;
@@ -100,15 +117,12 @@ function zoomByWheel(event: WheelEvent, { zoom }: State, actions: PictureActions
 
 /** What the pointer is over, in the picture or in the tree. */
 function readout(state: State): string {
-  const node = nodeOf(state, state.hovered);
-  if (node === undefined) return '';
-  const { role, title = '', id } = node;
-  return [role, title && JSON.stringify(clip(title, 60)), id].filter(Boolean).join(' ');
+  return state.hovered === undefined ? '' : nameOf(state, state.hovered);
 }
 
-function legend({ view, picture }: State): TemplateResult | typeof nothing {
-  if (view === undefined || picture === undefined) return nothing;
-  const paths = outlines(boxesIn(view.nodes, picture.bounds));
-  const shown = (['ax', 'vision', 'merged'] as const).filter((source) => paths[source] !== '');
-  return html`${shown.map((source) => html`<span class=${`legend ${source}`}>${SOURCES[source]}</span>`)}`;
+function legend({ view, picture, past }: State): TemplateResult | typeof nothing {
+  if (view === undefined || picture === undefined || past !== undefined) return nothing;
+  const paths = outlines(boxesIn(view.nodes, picture));
+  const shown = (['ax', 'display', 'vision', 'merged'] as const).filter((source) => paths[source] !== '');
+  return html`Boxes from ${shown.map((source) => html`<span class=${`legend ${source}`}>${SOURCES[source]}</span>`)}`;
 }

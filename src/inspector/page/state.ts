@@ -1,6 +1,7 @@
 import type { EventRecord } from '../../core/events/ui-event.ts';
 import type { ElementNames, ListedCall, ListedNode, ListedSession, TraceOutline, View, ViewPicture } from '../items.ts';
 import { memo } from './memo.ts';
+import { clip } from './text.ts';
 
 /** The arguments of `debug_ui` that can be edited on the page. */
 export type ViewArguments = {
@@ -19,6 +20,9 @@ export type TracePlace = { number: number; when: 'before' | 'after' };
 
 /** A call with the last picture before it and the first one after it, where the page saw them. */
 export type TimelineCall = ListedCall & { before?: ViewPicture; after?: ViewPicture };
+
+/** A picture of then, shown in place of the one of now. */
+export type PastPicture = { title: string; picture: ViewPicture };
 
 /** What happened to one element while the page was open. */
 export type IdChange = { time: string; what: string };
@@ -40,9 +44,12 @@ export type State = {
   at: TracePlace;
   hasEnded: boolean;
   args: ViewArguments;
+  /** The session as it was last heard of: an application that has ended leaves the list. */
+  summary: ListedSession | undefined;
   view: View | undefined;
   failure: string | undefined;
   picture: ViewPicture | undefined;
+  past: PastPicture | undefined;
   /** The last pictures, the newest last. */
   pictures: ViewPicture[];
   /** How the selected element can be found again. */
@@ -90,9 +97,11 @@ export const initialState = (): State => ({
 
 /** What a page knows of a session before its first item. */
 export const emptySession = () => ({
+  summary: undefined,
   view: undefined,
   failure: undefined,
   picture: undefined,
+  past: undefined,
   pictures: [],
   names: undefined,
   events: [],
@@ -107,7 +116,8 @@ const byId = memo(({ nodes }: View) => new Map(nodes.map((node) => [node.id, nod
 export const nodeOf = ({ view }: State, id: string | undefined): ListedNode | undefined =>
   view && id !== undefined ? byId(view).get(id) : undefined;
 
-export const summaryOf = ({ servers, choice }: State): ListedSession | undefined =>
-  servers
-    .find(({ server }) => server === choice?.server)
-    ?.sessions.find(({ sessionId }) => sessionId === choice?.sessionId);
+/** An element as a person recognizes it, with its id. */
+export function nameOf(state: State, id: string): string {
+  const { role, title } = nodeOf(state, id) ?? {};
+  return [role, title && JSON.stringify(clip(title, 60)), id].filter(Boolean).join(' ');
+}

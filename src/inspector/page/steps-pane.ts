@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { TraceOutline, TraceStep } from '../items.ts';
 import type { State, TracePlace } from './state.ts';
+import { dateOf } from './text.ts';
 
 /** The steps of a trace, with the code that codegen writes for the one that is shown. */
 export function stepsPane(trace: TraceOutline, { at }: State, go: (at: TracePlace) => void): TemplateResult {
@@ -17,12 +18,12 @@ export function stepsPane(trace: TraceOutline, { at }: State, go: (at: TracePlac
     <section class="pane activity" aria-label="Steps">
       <header>
         <h2>Steps</h2>
-        <span class="figure" title="Arrow keys: up and down step, left and right show before and after">${trace.app} · ${trace.startedAt.slice(0, 19)}${trace.complete ? '' : ' · cut short'}</span>
+        <span class="figure">${dateOf(trace.startedAt)}${trace.complete ? '' : ' · cut short'} · keys: ↑ ↓ step, ← before, → after</span>
         ${(['before', 'after'] as const).map(
           (when) => html`<button aria-pressed=${at.when === when} @click=${() => go({ ...at, when })}>${when}</button>`,
         )}
       </header>
-      <div class="scroll" role="listbox" tabindex="0" aria-label="Steps" aria-activedescendant=${`step-${at.number}`}
+      <div id="steps" class="scroll" role="listbox" tabindex="0" aria-label="Steps" aria-activedescendant=${`step-${at.number}`}
         @keydown=${turn}>
         ${trace.steps.length === 0 ? html`<p class="empty">Nothing was done in this trace.</p>` : ''}
         ${trace.steps.map((step) => entry(step, at, go))}

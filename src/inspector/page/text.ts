@@ -7,7 +7,20 @@ export function clip(text: string, longest = LONGEST): string {
 }
 
 /** A value as a person reads it. */
-export const show = (value: unknown): string => clip(typeof value === 'string' ? value : JSON.stringify(value));
+export function show(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(show).join(', ');
+  return clip(typeof value === 'string' ? value : JSON.stringify(value));
+}
 
-/** The time of day of an ISO 8601 date. */
-export const timeOf = (date: string): string => date.slice(11, 23);
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+
+/** The local date and time of an ISO 8601 date. */
+export const dateOf = (date: string): string => new Date(date).toLocaleString('en-GB');
+
+/** The local time of day of an ISO 8601 date. */
+export const timeOf = (date: string): string => CLOCK.format(new Date(date));

@@ -11,20 +11,20 @@ export type TopActions = {
 const MESSAGES: Record<State['connection'], string> = {
   connecting: 'Connecting…',
   open: '',
-  lost: 'The server has ended. This page goes on when it is back: strobe inspect',
+  lost: 'The server has ended. Run strobe inspect, and this page goes on.',
   refused: 'This address has no valid token. Run strobe inspect for a new one.',
 };
 
 /** What the page is about, what it has to say, and what concerns all of it. */
-export function topBar(state: State, summary: ListedSession | undefined, actions: TopActions): TemplateResult {
-  const { connection, said, hasEnded, theme, trace, allowsActions } = state;
+export function topBar(state: State, actions: TopActions): TemplateResult {
+  const { connection, said, hasEnded, summary, theme, trace, allowsActions } = state;
   return html`
     <header class="top">
       <h1>Strobe</h1>
       <span class="figure">${trace ? `Trace of ${clip(trace.app, 80)}` : summary ? `${clip(summary.app, 80)} · PID ${summary.pid}` : ''}</span>
-      ${hasEnded ? html`<span class="badge exited">ended</span>` : nothing}
+      ${hasEnded ? html`<span class="badge exited">${endOf(summary)}</span>` : nothing}
       ${allowsActions ? html`<span class="badge starting">may act</span>` : nothing}
-      <span class=${`said ${connection === 'open' ? '' : 'lost'}`} role="status">${MESSAGES[connection] || said}</span>
+      <span class=${`said ${connection === 'open' ? '' : 'lost'}`} role="status">${MESSAGES[connection] || said || (hasEnded ? 'This is what it showed last.' : '')}</span>
       <button @click=${chooseFile}>Open trace…</button>
       <input id="trace-file" type="file" accept=".zip" hidden @change=${(event: Event) => takeFile(event, actions)} />
       <label class="switch">Theme
@@ -34,6 +34,12 @@ export function topBar(state: State, summary: ListedSession | undefined, actions
       </label>
     </header>
   `;
+}
+
+function endOf(summary: ListedSession | undefined): string {
+  const { exitCode, exitSignal } = summary ?? {};
+  if (exitSignal !== undefined) return `ended by ${exitSignal}`;
+  return exitCode === undefined ? 'ended' : `ended with ${exitCode}`;
 }
 
 const chooseFile = () => document.getElementById('trace-file')?.click();
@@ -58,12 +64,16 @@ export const welcome = ({ connection, said, servers }: State): TemplateResult =>
       connection === 'refused'
         ? html`<p>${MESSAGES.refused}</p>`
         : html`
-          <p>${
+          <p>
+            Each session is an application that a model sees and acts on through Strobe. This page shows it live: the
+            picture, the text that the model gets, what it did, and what came of it.
+          </p>
+          <p class="next">${
             servers.some(({ sessions }) => sessions.length > 0)
               ? 'Choose a session on the left.'
-              : html`No session is open. Start one: <code>strobe launch gnome-calculator</code>, or let your model start one.`
+              : html`No session is open. Let your model start one, or try <code>strobe launch gnome-calculator</code>`
           }</p>
-          <p>Or drop a trace here, a file that <code>--trace</code> wrote.</p>
+          <p>A trace, a file that <code>--trace</code> wrote, can be dropped here.</p>
         `
     }
     <p role="alert">${said}</p>

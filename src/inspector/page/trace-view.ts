@@ -36,7 +36,9 @@ export class TraceView {
         said: '',
       });
     });
-    if (this.store.state.trace !== undefined) await this.go({ number: 1, when: 'after' });
+    if (this.store.state.trace === undefined) return;
+    await this.go({ number: 1, when: 'after' });
+    document.getElementById('steps')?.focus();
   }
 
   async go(at: TracePlace): Promise<void> {

@@ -25,13 +25,13 @@ export function treePane(state: State, actions: TreeActions): TemplateResult {
   const { all, why } = leftOut(state);
   const text = () => view?.lines.map((line) => line.text).join('\n') ?? '';
   return html`
-    <section class="pane tree" aria-label="Tree as the model gets it">
+    <section class="pane tree" aria-label="Tree">
       <header>
-        <h2>Tree</h2>
-        <span class="figure">${view ? `${view.tokens} tokens · revision ${view.revision}` : ''}</span>
+        <h2>${state.trace ? `Tree ${state.at.when} step ${state.at.number}` : 'Tree as the model gets it'}</h2>
+        <span class="figure">${view ? `${view.tokens} tokens` : ''}</span>
         <label class="switch" title=${`Nodes that the model does not get${why === '' ? '' : `: ${why}`}`}>
           <input type="checkbox" .checked=${state.showsLeftOut} @change=${actions.toggleLeftOut} />
-          ${all} left out
+          show ${all} left out
         </label>
         <button ?disabled=${view === undefined} aria-label="Copy the text" @click=${() => actions.copy(text())}>Copy</button>
       </header>
@@ -42,7 +42,13 @@ export function treePane(state: State, actions: TreeActions): TemplateResult {
 }
 
 function content(state: State, actions: TreeActions): TemplateResult {
-  if (state.failure !== undefined) return html`<p class="empty" role="alert">${state.failure}</p>`;
+  if (state.failure !== undefined) {
+    const isNarrowed = Object.keys(state.args).length > 0;
+    return html`
+      <p class="empty" role="alert">${state.failure}</p>
+      ${isNarrowed ? html`<p class="empty">These arguments ask for it. <button @click=${() => actions.ask({})}>Show the whole tree</button></p>` : nothing}
+    `;
+  }
   if (state.view === undefined) return html`<p class="empty">Reading the tree…</p>`;
   return list(shownRows(state), state, actions);
 }
@@ -53,8 +59,10 @@ function list(rows: Row[], state: State, actions: TreeActions): TemplateResult {
   const height = box?.clientHeight ?? 800;
   const first = Math.max(0, Math.min(rows.length, Math.floor(top / ROW_PX)) - SPARE_ROWS);
   const inView = rows.slice(first, first + Math.ceil(height / ROW_PX) + 2 * SPARE_ROWS);
-  const chosen = rows.findIndex(({ ids }) => ids.some((id) => state.selected.includes(id)));
+  const { selected } = state;
+  const chosen = selected.length === 0 ? -1 : rows.findIndex(({ ids }) => ids.some((id) => selected.includes(id)));
   return html`
+    <p class="columns" aria-hidden="true"><span>tokens</span> line</p>
     <div
       id="tree-rows"
       class="rows"
@@ -86,6 +94,7 @@ function line(row: Row, index: number, count: number, state: State, actions: Tre
       aria-posinset=${index + 1}
       aria-setsize=${count}
       .style=${`top:${index * ROW_PX}px`}
+      title=${row.kind === 'frame' ? row.text : nothing}
       @pointerenter=${() => actions.hover(row.ids[0])}
       @click=${() => open(row, state, actions)}
     ><span class="text">${treeLine(row.text)}</span><span class="tokens">${row.why ?? (row.tokens || '')}</span></div>

@@ -15,9 +15,14 @@ export function loadAddress(directory: string): SiteAddress {
   try {
     return stored.parse(JSON.parse(readFileSync(fileIn(directory), 'utf8')));
   } catch {
-    return { port: DEFAULT_PORT, token: randomBytes(32).toString('base64url') };
+    return { port: DEFAULT_PORT, token: randomToken() };
   }
 }
+
+/** The address of before, for those alone who are given the new token. */
+export const renewToken = (directory: string): SiteAddress => ({ ...loadAddress(directory), token: randomToken() });
+
+const randomToken = () => randomBytes(32).toString('base64url');
 
 /** The folder is its owner's alone. */
 export function saveAddress(directory: string, address: SiteAddress): void {

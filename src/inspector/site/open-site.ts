@@ -5,12 +5,14 @@ import { Serial } from '../../core/serial.ts';
 import type { LoopbackServer } from '../../mcp/loopback.ts';
 import { parseArguments } from '../../tools/arguments.ts';
 import { readTraceFile } from '../../trace/read-trace-file.ts';
-import { loadAddress, saveAddress } from './address.ts';
+import { loadAddress, renewToken, saveAddress } from './address.ts';
 import { Gateway } from './gateway.ts';
 import { TraceShelf } from './trace-shelf.ts';
 
 const input = z.strictObject({
   allowActions: z.boolean().default(false),
+  /** Shuts out who has the token that there was. */
+  newToken: z.boolean().default(false),
   port: z.number().int().min(0).max(65_535).optional(),
   /** The path of a trace to show. */
   trace: z.string().min(1).optional(),
@@ -25,14 +27,19 @@ export function hostSite(directory: string, warn: (message: string) => void): Si
   let allowsActions = false;
   let open: { server: LoopbackServer; token: string } | undefined;
 
-  const start = async (wantedPort: number | undefined) => {
+  const start = async (wantedPort: number | undefined, newToken: boolean) => {
     const { startSite } = await import('./site.ts');
-    const { port, token } = loadAddress(directory);
+    const { port, token } = newToken ? renewToken(directory) : loadAddress(directory);
     const options = { token, warn, allowsActions: () => allowsActions };
     const listen = (at: number) => startSite(new Gateway(directory), traces, { ...options, port: at });
     const server = await (wantedPort === undefined ? listen(port).catch(() => listen(0)) : listen(wantedPort));
     saveAddress(directory, { port: server.port, token });
     return { server, token };
+  };
+
+  const close = async () => {
+    await open?.server[Symbol.asyncDispose]();
+    open = undefined;
   };
 
   return {
@@ -41,7 +48,8 @@ export function hostSite(directory: string, warn: (message: string) => void): Si
         const asked = parseArguments('strobe inspect', input, args);
         allowsActions = asked.allowActions;
         const { server, token } = await serial.run(async () => {
-          open ??= await start(asked.port);
+          if (asked.newToken) await close();
+          open ??= await start(asked.port, asked.newToken);
           if (asked.port) refuseOther(asked.port, open.server.port);
           return open;
         });
@@ -49,9 +57,7 @@ export function hostSite(directory: string, warn: (message: string) => void): Si
         return { text: `http://127.0.0.1:${server.port}/#${token}${shown}` };
       },
     },
-    async [Symbol.asyncDispose]() {
-      await open?.server[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: close,
   };
 }
 

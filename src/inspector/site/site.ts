@@ -67,7 +67,7 @@ export async function startSite(gateway: Gateway, traces: TraceShelf, options: S
         throw new UiError('policy_refused', 'This page only looks.', { hint });
       }
       const { server, args } = sessionRequest.parse(body);
-      stream(await gateway.call(server, { name: 'debug_ui_action', args }, over));
+      stream(await gateway.call(server, { name: 'inspect/act', args }, over));
     },
   };
 
@@ -75,6 +75,7 @@ export async function startSite(gateway: Gateway, traces: TraceShelf, options: S
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const route = routes[`${request.method} ${path}`];
     if (route === undefined) return await answerFile(path, request, response);
+    if (isForeign(request)) return void response.writeHead(403).end('Another page asks.\n');
     const auth = await authorize(request.headers.authorization);
     if (auth instanceof Response) {
       return void response.writeHead(auth.status, Object.fromEntries(auth.headers)).end(await auth.text());
@@ -82,6 +83,11 @@ export async function startSite(gateway: Gateway, traces: TraceShelf, options: S
     await answerStream(route, request, response);
   };
   return await serveLoopback(answer, options);
+}
+
+/** A page of another server on this machine is another page, even if it has the token. */
+function isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
+  return origin !== undefined && origin !== `http://${host}`;
 }
 
 async function answerFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

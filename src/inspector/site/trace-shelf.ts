@@ -108,5 +108,13 @@ function pictureAt({ records, pictures }: Trace, step: number, when: 'before' | 
   if (found === undefined || png === undefined) return undefined;
   const { bounds, scale } = found;
   const size = { widthPx: Math.round(bounds.w * scale), heightPx: Math.round(bounds.h * scale) };
-  return { kind: 'picture', png: Buffer.from(png).toString('base64'), ...size, bounds, window: '', takenAt: '' };
+  return {
+    kind: 'picture',
+    png: Buffer.from(png).toString('base64'),
+    ...size,
+    bounds,
+    window: '',
+    behind: [],
+    takenAt: '',
+  };
 }

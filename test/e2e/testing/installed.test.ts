@@ -100,7 +100,8 @@ describe('the package in an empty project', () => {
     const modules = sources.filter((file) => /(?<!\.d)\.ts$/.test(file));
     const built = modules.map((file) => `dist/${file.replace(/ts$/, 'js')}`);
     expect(packed.filter((each) => /^dist\/.*\.js$/.test(each)).sort()).toEqual(built.sort());
-    expect(packed).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'CHANGELOG.md', 'models/NOTICE']));
+    const page = ['index.html', 'style.css'].map((file) => `dist/inspector/page/${file}`);
+    expect(packed).toEqual(expect.arrayContaining([...page, 'README.md', 'LICENSE', 'CHANGELOG.md', 'models/NOTICE']));
     expect(packed.filter((each) => /^(src|test|scripts|bench)\/|\.tsbuildinfo$/.test(each))).toEqual([]);
   });
 

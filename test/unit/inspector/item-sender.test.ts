@@ -41,7 +41,7 @@ it('sends a picture again only where it has another content, or was forgotten', 
   const { sent, sender: to } = sender();
   const picture = (takenAt: string): ViewPicture => {
     const bounds = { x: 0, y: 0, w: 1, h: 1 };
-    return { kind: 'picture', png: 'a', widthPx: 1, heightPx: 1, bounds, window: '', takenAt };
+    return { kind: 'picture', png: 'a', widthPx: 1, heightPx: 1, bounds, window: '', behind: [], takenAt };
   };
   for (const takenAt of ['1', '2']) to.sendNew(picture(takenAt), 'a');
   to.forgetPicture();

@@ -13,14 +13,26 @@ const nodes = [
   box('seen', 50, 50, 20, 20, { source: { vision: { confidence: 0.9 } } }),
   listed('nowhere', 'button'),
 ];
-const boxed = boxesIn(nodes, { x: 0, y: 0, w: 100, h: 100 });
+const bounds = { x: 0, y: 0, w: 100, h: 100 };
+const boxed = boxesIn(nodes, { bounds, behind: [] });
 
 it('has what shows in the picture, the largest first', () => {
   expect(boxed.map(({ id }) => id)).toEqual(['large', 'seen', 'small']);
 });
 
+it('has nothing of a window that lies behind the picture', () => {
+  const inside = { ...box('inside', 5, 5, 5, 5), depth: 1 };
+  const windows = [box('front', 0, 0, 90, 90), box('back', 0, 0, 80, 80), inside, box('menu', 1, 1, 5, 5)];
+  expect(boxesIn(windows, { bounds, behind: ['back'] }).map(({ id }) => id)).toEqual(['front', 'menu']);
+});
+
 it('draws the boxes of each source as one path', () => {
-  expect(outlines(boxed)).toEqual({ ax: 'M0 0h100v100h-100zM10 10h5v5h-5z', vision: 'M50 50h20v20h-20z', merged: '' });
+  expect(outlines(boxed)).toEqual({
+    ax: 'M0 0h100v100h-100zM10 10h5v5h-5z',
+    display: '',
+    vision: 'M50 50h20v20h-20z',
+    merged: '',
+  });
 });
 
 it('finds the smallest at a place, and all in an area', () => {

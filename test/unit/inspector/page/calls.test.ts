@@ -4,7 +4,7 @@ import { withAfter, withBefore, withPicture } from '../../../../src/inspector/pa
 
 const bounds = { x: 0, y: 0, w: 1, h: 1 };
 const picture = (takenAt: string): ViewPicture => {
-  return { kind: 'picture', png: takenAt, widthPx: 1, heightPx: 1, bounds, window: '', takenAt };
+  return { kind: 'picture', png: takenAt, widthPx: 1, heightPx: 1, bounds, window: '', behind: [], takenAt };
 };
 const call = (number: number, startedAt: string): ListedCall => {
   return { number, startedAt, tool: 'debug_ui', args: {}, ok: true, durationMs: 1, text: '', tokens: 0 };
