@@ -41,6 +41,7 @@ const APPS = {
   'Qt 6 sample': [PYTHON, 'examples/sample-app/qt.py', '--no-tick'],
   'Chromium, form': ['chromium', `${root}test/fixtures/apps/form.html`],
   'WebKitGTK, page': [PYTHON, 'test/fixtures/apps/webkit.py'],
+  'Firefox, page': ['firefox-esr', `file://${root}test/fixtures/apps/sample.html`],
   ...Object.fromEntries(SIZES.map((nodes) => [`GTK 3, ${nodes.toLocaleString('en')} in view`, dense(nodes)])),
   // Last: it is the slowest to start, and the likeliest to fall silent.
   'LibreOffice Writer': ['libreoffice', '--writer'],

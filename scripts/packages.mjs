@@ -31,6 +31,7 @@ const test = {
   'python3-pyqt6': 'the Qt 6 sample application',
   'libxcb-cursor0': 'what the X11 plug-in of newer Qt 6 loads',
   chromium: 'web pages and Electron-like applications',
+  'firefox-esr': 'the other engine of pages, with a toolkit of its own around them',
   'gir1.2-webkit2-4.1': 'WebKitGTK: pages in GTK windows, as Tauri has them',
   'libreoffice-writer': 'LibreOffice, the largest trees',
   'libreoffice-calc': 'a table that claims 2147483647 children',

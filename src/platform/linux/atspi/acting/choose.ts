@@ -40,11 +40,15 @@ export async function chooseItem(text: string, target: NativeTarget, toolkit: To
   // What is in a menu of its own, or part of an item, has no number in the list.
   if (item.isFurtherIn) return false;
   // GTK 3 and Swing select on the combo box itself, Chromium on the list inside.
+  const hasChosen = () => isChosen(item, text, target, toolkit);
+  let hasSelected = false;
   for (const ref of item.parent.path === owner.path ? [owner] : [owner, item.parent]) {
     if (!(await select(ref))) continue;
-    if (await isChosen(item, text, target, toolkit)) return true;
+    if (await hasChosen()) return true;
+    hasSelected = true;
   }
-  return false;
+  // A page that another process shows has chosen it a while later.
+  return hasSelected && toolkit.reportsLate && (await holdsSoon(hasChosen, target));
 }
 
 /**
@@ -64,13 +68,20 @@ async function deselectOthers({ ref, parent }: Item, { objects, controls, signal
 }
 
 /** Resolves once the item alone is selected, or after a while. Chromium reports it only when its page has done it. */
-async function waitUntilSelected({ ref, parent }: Item, { objects, signal }: NativeTarget): Promise<void> {
+async function waitUntilSelected({ ref, parent }: Item, target: NativeTarget): Promise<void> {
+  await holdsSoon(async () => {
+    const selected = await target.objects.selectedChildren(parent, target.signal).catch(() => []);
+    return selected.length === 1 && selected[0]?.path === ref.path;
+  }, target);
+}
+
+async function holdsSoon(condition: () => Promise<boolean>, { objects, signal }: NativeTarget): Promise<boolean> {
   const limitMs = performance.now() + objects.timeouts.scale(SELECTING_MS);
   while (performance.now() < limitMs) {
-    const selected = await objects.selectedChildren(parent, signal).catch(() => []);
-    if (selected.length === 1 && selected[0]?.path === ref.path) return;
+    if (await condition()) return true;
     await delay(RECHECK_MS, undefined, { signal });
   }
+  return false;
 }
 
 async function isChosen(

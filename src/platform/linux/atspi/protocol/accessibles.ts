@@ -172,7 +172,8 @@ export class Accessibles {
   async text(ref: ObjectRef, maxChars: number, signal: AbortSignal): Promise<string> {
     const count = await this.characterCount(ref, signal);
     if (count <= 0) return '';
-    return this.call(ref, IFACE.text, 'GetText', 'ii', [0, Math.min(count, maxChars)], signal, toText);
+    const text = await this.call(ref, IFACE.text, 'GetText', 'ii', [0, Math.min(count, maxChars)], signal, toText);
+    return this.dialect.padsPairs ? text.replace(/(?<=[\u{10000}-\u{10ffff}])\ufeff/gu, '') : text;
   }
 
   /** Names of the actions. Chromium and LibreOffice leave them empty in GetActions but answer GetName. */

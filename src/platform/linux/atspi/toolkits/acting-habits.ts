@@ -22,7 +22,7 @@ export type NativeTarget = { ref: ObjectRef; objects: Accessibles; controls: Con
 /** Facts about an object that acting needs in some toolkits only. */
 export type InspectionExtras = Pick<
   Inspection,
-  'mayHaveCheckMark' | 'correctsOnBlur' | 'commitsOnReturn' | 'endsAtReturn'
+  'mayHaveCheckMark' | 'correctsOnBlur' | 'commitsOnReturn' | 'endsAtReturn' | 'takesKeysOnly'
 >;
 
 /** How the objects of one toolkit are acted on, where that departs from what the interfaces promise. */
@@ -113,4 +113,10 @@ export const PLAIN_ACTING: ActingHabits = {
   currentBox: (objects, ref, signal) => objects.extents(ref, signal),
   sleepsMinimised: false,
   isEcho: () => false,
+};
+
+/** For pages that drop a text that they are given natively. */
+export const KEYS_ALONE: Pick<ActingHabits, 'takesText' | 'inspect'> = {
+  takesText: async () => false,
+  inspect: async () => ({ takesKeysOnly: true }),
 };
