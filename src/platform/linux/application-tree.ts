@@ -63,16 +63,15 @@ export class ApplicationTree implements AsyncDisposable {
     const { bus } = peers;
     const owns = async (busName: string) =>
       registrations.pids.has(await bus.pidOf(busName, AbortSignal.timeout(bus.timeouts.callMs)));
-    const { guests } = registrations;
     const report = (reported: PlatformEvent) => {
-      const event = guests.ofApplication(reported);
+      const event = registrations.ofApplication(reported);
       const { toolkits } = registrations;
       this.popups.note(event);
       registrations.note(event);
       if (!toolkits.some((toolkit) => toolkit.acting.isEcho(event))) listener(event);
     };
     const follower = { names: registrations.busNames, owns, listener: report };
-    const forget = guests.onArrival((name) => void bus.events.include(name, follower).catch(() => {}));
+    const forget = registrations.onArrival((name) => void bus.events.include(name, follower).catch(() => {}));
     return bus.events.follow(follower, signal).then(
       (following) => ({
         async [Symbol.asyncDispose]() {
@@ -109,7 +108,7 @@ export class ApplicationTree implements AsyncDisposable {
     signal: AbortSignal,
   ): Promise<Reading> {
     const { registrations, peers, appWindows } = this.parts;
-    await registrations.findEmbedded(peers, signal);
+    await registrations.findOthers(await windows, peers, signal);
     // GTK 4 and Java do not know where their windows are; the display does.
     const sources = { peers, windows, appWindows, popups: this.popups, guests: registrations.guests };
     return readApplication(registrations.withWindows, sources, memory, options, signal);

@@ -3,8 +3,10 @@ import type { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
 import type { Peers } from './atspi/protocol/peers.ts';
 import { type AppEntry, listEntries } from './atspi/reading/app-entry.ts';
 import { EmbeddedApps } from './atspi/reading/embedded-apps.ts';
+import { ForeignDialogs } from './atspi/reading/foreign-dialogs.ts';
 import { Guests } from './atspi/reading/guests.ts';
 import type { Toolkit } from './atspi/toolkits/toolkit.ts';
+import type { ScreenWindow } from './screen/window.ts';
 
 /** The registrations of one application with the accessibility bus: its own, and those of what is embedded in it. */
 export class Registrations {
@@ -12,6 +14,7 @@ export class Registrations {
   private own: AppEntry[];
   readonly guests = new Guests();
   private readonly embedded = new EmbeddedApps();
+  private readonly dialogs = new ForeignDialogs();
 
   constructor(own: AppEntry[]) {
     this.own = own;
@@ -35,7 +38,7 @@ export class Registrations {
 
   /** Those that have windows. */
   get withWindows(): AppEntry[] {
-    return [...this.own, ...this.embedded.entries];
+    return [...this.own, ...this.embedded.entries, ...this.dialogs.entries];
   }
 
   get all(): AppEntry[] {
@@ -47,15 +50,32 @@ export class Registrations {
   }
 
   get busNames(): string[] {
-    return [...this.own, ...this.guests.entries].map(({ root }) => root.bus);
+    return [...this.own, ...this.guests.entries, ...this.dialogs.entries].map(({ root }) => root.bus);
   }
 
   note(event: PlatformEvent): void {
     this.embedded.note(event);
   }
 
-  findEmbedded(peers: Peers, signal: AbortSignal): Promise<void> {
-    return this.embedded.lookFor(this.own, peers, signal);
+  /** What an event of all processes means for the application. */
+  ofApplication(event: PlatformEvent): PlatformEvent {
+    return this.dialogs.ofApplication(this.guests.ofApplication(event));
+  }
+
+  /** Calls with the name on the bus of every process that joins the application from now on. */
+  onArrival(listener: (busName: string) => void): () => void {
+    const forget = [this.guests, this.dialogs].map((processes) => processes.onArrival(listener));
+    return () => {
+      for (const each of forget) each();
+    };
+  }
+
+  /** Finds what shows windows for it, in its own process and in others. */
+  async findOthers(windows: readonly ScreenWindow[], peers: Peers, signal: AbortSignal): Promise<void> {
+    await Promise.all([
+      this.embedded.lookFor(this.own, peers, signal),
+      this.dialogs.lookFor(windows, (pid) => this.pids.has(pid), peers.bus, signal),
+    ]);
   }
 
   /**

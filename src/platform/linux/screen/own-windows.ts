@@ -16,7 +16,7 @@ export class OwnWindows {
   }
 
   async all(signal: AbortSignal): Promise<ScreenWindow[]> {
-    return ((await usable(this.screen)?.windows(signal)) ?? []).filter(this.owns);
+    return withDependent((await usable(this.screen)?.windows(signal)) ?? [], this.owns);
   }
 
   async info(handle: number | undefined, signal: AbortSignal): Promise<WindowInfo | undefined> {
@@ -57,6 +57,16 @@ export class OwnWindows {
       popups: popups.map(windowInfoOf),
     };
   }
+}
+
+/** The windows of an application, and those that belong to them, whoever shows them: a portal's dialog to who asked for it. */
+function withDependent(all: readonly ScreenWindow[], owns: (window: ScreenWindow) => boolean): ScreenWindow[] {
+  const own = new Set(all.filter(owns).map(({ handle }) => handle));
+  const isNew = ({ handle, parent }: ScreenWindow) => parent !== undefined && own.has(parent) && !own.has(handle);
+  for (let found = all.filter(isNew); found.length > 0; found = all.filter(isNew)) {
+    for (const { handle } of found) own.add(handle);
+  }
+  return all.filter(({ handle }) => own.has(handle));
 }
 
 /** Modal dialogs first, then dialogs, then the rest, each in stacking order. */

@@ -65,7 +65,9 @@ export class HitTest {
       if (!toolkit.acting.findsByPoint) continue;
       const objects = new Accessibles(await this.peers.of(entry), toolkit);
       const tops = await this.appWindows.in(objects, entry, among, signal).catch(() => []);
-      const top = tops.length === 1 ? tops[0] : tops.find((each) => each.window?.handle === window.handle);
+      const [only, ...others] = tops;
+      const isOnly = only !== undefined && others.length === 0 && only.window === undefined;
+      const top = isOnly ? only : tops.find((each) => each.window?.handle === window.handle);
       if (!top) continue;
       const find = (placement: Placement) => innermostAt(objects, top.ref, unplaced(point, placement), signal);
       const placement = toolkit.placementOf(top, { tops, windows: among });

@@ -16,6 +16,8 @@ export type AppEntry = {
   toolkitName: string;
   toolkit: Toolkit;
   windows: AppWindow[];
+  /** It is of another program, of which only those windows count that belong to one of the application. */
+  isForeign?: true;
 };
 
 export type AppWindow = { ref: ObjectRef; title: string; showing: boolean };
@@ -38,16 +40,26 @@ export async function waitForEntries(
   signal: AbortSignal,
 ): Promise<AppEntry[]> {
   for (;;) {
-    const mine: AppEntry[] = [];
-    for (const root of await bus.applications(signal)) {
-      const pid = await bus.pidOf(root.bus, signal).catch(() => 0);
-      if (!belongs(pid)) continue;
-      const entry = await readEntry(bus, root, signal).catch(() => undefined);
-      if (entry) mine.push(entry);
-    }
+    const mine = await entriesOf(bus, belongs, signal);
     if (mine.some((entry) => entry.windows.some((window) => window.showing))) return mine;
     await nextChange(bus, signal);
   }
+}
+
+/** The entries of the processes that `belongs` accepts. */
+export async function entriesOf(
+  bus: AccessibilityBus,
+  belongs: (pid: number) => boolean,
+  signal: AbortSignal,
+): Promise<AppEntry[]> {
+  const entries: AppEntry[] = [];
+  for (const root of await bus.applications(signal)) {
+    const pid = await bus.pidOf(root.bus, signal).catch(() => 0);
+    if (!belongs(pid)) continue;
+    const entry = await readEntry(bus, root, signal).catch(() => undefined);
+    if (entry) entries.push(entry);
+  }
+  return entries;
 }
 
 async function readEntry(bus: AccessibilityBus, root: ObjectRef, signal: AbortSignal): Promise<AppEntry> {

@@ -34,6 +34,7 @@ type EntryReading = { roots: PlatformNode[]; outcome: ReadingOutcome };
 export class EntryReader {
   private readonly root: ObjectRef;
   private readonly toolkit: Toolkit;
+  private readonly isForeign: boolean;
   private readonly objects: Accessibles;
   private readonly sources: Sources;
   private readonly memory: TreeMemory;
@@ -44,7 +45,7 @@ export class EntryReader {
   private scale = UNMOVED.scale;
 
   private constructor(
-    { root, toolkit }: AppEntry,
+    { root, toolkit, isForeign }: AppEntry,
     objects: Accessibles,
     sources: Sources,
     memory: TreeMemory,
@@ -53,6 +54,7 @@ export class EntryReader {
   ) {
     this.root = root;
     this.toolkit = toolkit;
+    this.isForeign = isForeign ?? false;
     this.objects = objects;
     this.sources = sources;
     this.memory = memory;
@@ -122,6 +124,7 @@ export class EntryReader {
     const placement = this.place(ref, top, { tops, windows });
     await prepared;
     const window = windows.find(({ handle }) => handle === placement.handle);
+    if (!window && this.isForeign) return undefined;
     if (top && !window && toolkit.isClosed(top.traits, placement, windows)) return undefined;
     const isInScene = toolkit.isInScene(window);
     const at = topPlace(placement, popups);

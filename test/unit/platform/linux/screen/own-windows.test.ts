@@ -25,6 +25,13 @@ describe("an application's own windows", () => {
     expect((await own.all(signal)).map(({ handle }) => handle)).toEqual([1, 3]);
   });
 
+  it('have with them what belongs to one of them, whoever shows it, and what belongs to that', async () => {
+    const chooser = dialog(2, { pid: 8, parent: 1 });
+    const list = screenWindow(4, { pid: 8, parent: 2, popup: true });
+    const { own } = ownWindows(list, screenWindow(1), chooser, dialog(3, { pid: 8, parent: 5 }));
+    expect((await own.all(signal)).map(({ handle }) => handle)).toEqual([4, 1, 2]);
+  });
+
   it.each([
     ['the dialog', [screenWindow(1, { active: true }), dialog(2)], 2],
     ['the active window', [screenWindow(1), screenWindow(2, { active: true })], 2],
