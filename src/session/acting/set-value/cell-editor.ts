@@ -42,7 +42,7 @@ export async function editCell(
     await write(context, target, text, signal);
     context.ids.expectTitle(target.id, text);
     // An editor that chooses from a list may take the item at once.
-    if (await openEditor(context, signal)) await context.input.pressKey('return', signal);
+    await enter(context, target, signal);
     const isClosed = async () => (await openEditor(context, signal)) === undefined;
     if (await poll(context, isClosed, CLOSING_MS, signal)) return;
     throw refusal(target, text);
@@ -51,6 +51,20 @@ export async function editCell(
     const now = await contentOf(context, target, leavingLimit(context)).catch(() => undefined);
     throw now === undefined || now === contentBefore ? error : otherContent(target, text, now);
   }
+}
+
+/** Presses Return in the editor that is open. A dialog that has just opened may have taken the keyboard to itself late. */
+async function enter(context: ActionContext, target: Target, signal: AbortSignal): Promise<boolean> {
+  await ensureActive(context, target, signal);
+  if ((await openEditor(context, signal)) === undefined) return false;
+  await context.input.pressKey('return', signal);
+  return true;
+}
+
+/** Presses Return again where another window got it. False where there is nothing to be done. */
+export async function enterAgain(context: ActionContext, target: Target, signal: AbortSignal): Promise<boolean> {
+  const window = await context.application.windowOf(target.ref, signal);
+  return window !== undefined && !window.active && (await enter(context, target, signal));
 }
 
 const leavingLimit = ({ application }: ActionContext) => AbortSignal.timeout(application.timeouts.scale(LEAVING_MS));

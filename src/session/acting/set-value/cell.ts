@@ -7,7 +7,7 @@ import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';
 import { notReachable } from '../refusals.ts';
 import { type Target, targetName } from '../target.ts';
-import { editCell, fillEditor, typeOver } from './cell-editor.ts';
+import { editCell, enterAgain, fillEditor, typeOver } from './cell-editor.ts';
 
 const SHOWING_MS = 1_000;
 
@@ -28,7 +28,8 @@ export async function setCell(
   }
   const write = typedOver ? typeOver : fillEditor;
   await editCell(context, target, wanted, { write, contentBefore: text?.content }, signal);
-  const isTaken = await waitForContent(context, target, text?.content, wanted, signal);
+  const isShown = () => waitForContent(context, target, text?.content, wanted, signal);
+  const isTaken = (await isShown()) || ((await enterAgain(context, target, signal)) && (await isShown()));
   return { method: application.methods.input, ...(!isTaken && { error: valueRefusal(target) }) };
 }
 
