@@ -7,6 +7,7 @@ import { oneLine, visibleData } from '../core/foreign-text.ts';
 import type { UiNode } from '../core/node.ts';
 import { toJsonFacts } from '../core/render/json.ts';
 import { nodeLine, nodeName } from '../core/render/line.ts';
+import { findById } from '../core/tree.ts';
 import {
   type Action,
   type ActOutcome,
@@ -67,7 +68,10 @@ function compose(
   return { text, data, subject: { sessionId, app }, ...(error && { failed: true }) };
 }
 
-/** From what showed before the first step to what shows after the last; the targets have lines of their own. */
+/**
+ * From what showed before the first step to what shows after the last. Targets have lines of their own, in which what
+ * another step has done to them is missing.
+ */
 function effectsOfAll(
   requests: readonly ActRequest<Action | PointAction>[],
   outcomes: readonly ActOutcome[],
@@ -75,10 +79,24 @@ function effectsOfAll(
   if (requests[0]?.observe === 'none') return [];
   const before = outcomes.find(({ trees }) => trees)?.trees?.before;
   const after = outcomes.findLast(({ trees }) => trees)?.trees?.after;
-  const targets = new Set(requests.slice(0, outcomes.length).flatMap(({ action }) => targetIds(action)));
+  const targets = requests.slice(0, outcomes.length).flatMap(({ action }) => targetIds(action));
   const isReadWhole = outcomes.every(({ trees, error }) => trees || error);
   if (!before || !after || !isReadWhole) return [...new Set(outcomes.flatMap(({ effects }) => effects))];
-  return effectLines(diff(before, after), targets);
+  const told = new Set(targets.filter((id) => isToldByOwnSteps(id, outcomes, { before, after })));
+  const beyondTrees = outcomes.flatMap((outcome) => outcome.beyondTrees ?? []);
+  return [...effectLines(diff(before, after), told), ...new Set(beyondTrees)];
+}
+
+/** Whether the steps with this target began with it as it was before all of them, and left it as it is after all. */
+function isToldByOwnSteps(
+  id: string,
+  outcomes: readonly ActOutcome[],
+  { before, after }: NonNullable<ActOutcome['trees']>,
+): boolean {
+  const own = outcomes.filter(({ nodeBefore, nodeAfter }) => (nodeBefore ?? nodeAfter)?.id === id);
+  const isSame = (a: UiNode | undefined, b: UiNode | undefined) =>
+    a === undefined || b === undefined ? a === b : changedFacts(a, b).length === 0;
+  return isSame(own[0]?.nodeBefore, findById(before, id)) && isSame(own.at(-1)?.nodeAfter, findById(after, id));
 }
 
 const effectText = (effects: readonly string[]) =>
@@ -93,6 +111,7 @@ function stepText(
   const named = node === undefined ? action && targetIds(action).join(' ') : `${nodeName(node)} id=${node.id}`;
   const what = [action?.action, action?.action === 'key' ? keyText(action) : '', named].filter(Boolean).join(' ');
   if (!success) return `${what}: failed`;
+  if (node === undefined) return `${what}: done`;
   return `${what}: done, ${changed ? changeText(nodeBefore, nodeAfter) : 'unchanged'}`;
 }
 

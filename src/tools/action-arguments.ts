@@ -38,7 +38,7 @@ export const actionInput = z.strictObject({
   ...whatToDo,
   steps: z
     .array(z.looseObject({}))
-    .min(2)
+    .min(1)
     .max(50)
     .optional()
     .describe('In place of action: [{action, id, …}], done in order up to the first that fails'),

@@ -38,6 +38,11 @@ export class IsolatedDisplay implements AsyncDisposable {
     const env: Record<string, string> = {
       ...withoutForeign(process.env),
       HOME: home,
+      // Some programs take the home of a user from the list of users where these are not set.
+      XDG_CONFIG_HOME: path.join(home, '.config'),
+      XDG_CACHE_HOME: path.join(home, '.cache'),
+      XDG_DATA_HOME: path.join(home, '.local/share'),
+      XDG_STATE_HOME: path.join(home, '.local/state'),
       XDG_RUNTIME_DIR: runtime,
       // LibreOffice and Chromium leave files there when they are killed.
       TMPDIR: temporary,
@@ -73,7 +78,7 @@ function makeDirectories(parent: string): [home: string, runtime: string, tempor
     return directory;
   };
   // Some programs make no folder but their own, and fail where the one around it is missing.
-  for (const name of ['.config', '.cache', '.local/share']) made(path.join('home', name));
+  for (const name of ['.config', '.cache', '.local/share', '.local/state']) made(path.join('home', name));
   return [made('home'), made('run'), made('tmp')];
 }
 

@@ -50,6 +50,8 @@ export type ActOutcome = {
   revision: number;
   /** What showed before the action and what after it, where both are known. */
   trees?: { before: UiNode[]; after: UiNode[] };
+  /** Those of the effects that these trees do not show. */
+  beyondTrees?: string[];
   error?: UiError;
 };
 

@@ -39,7 +39,7 @@ export class TargetPicture {
     const after = await capture(context, target, signal);
     if (!after || !looksDifferent({ before, after })) return outcome;
     const effect = `looks different: ${nodeName(target.node)} id=${target.id}; accessibility reports no change of it`;
-    return { ...outcome, effects: [effect] };
+    return { ...outcome, effects: [effect], beyondTrees: [effect] };
   }
 }
 

@@ -28,13 +28,15 @@ export async function verify(
       ? { before: target.node, after: await readTarget(context, target, after, signal) }
       : undefined;
   const verdict = compareSnapshots(context.start.shown, after, target?.id, own);
+  const beyondTrees = observe === 'diff' ? unreportedChoice(verdict.nodeAfter, performed) : [];
   const error = failure ?? unresponsiveError(after) ?? notTaken(action, verdict.nodeAfter);
   return {
     success: error === undefined,
     method: performed?.method,
     ...verdict,
     changed: verdict.changed || performed?.changed === true,
-    effects: observe === 'diff' ? [...unreportedChoice(verdict.nodeAfter, performed), ...verdict.effects] : [],
+    effects: observe === 'diff' ? [...beyondTrees, ...verdict.effects] : [],
+    beyondTrees,
     settled,
     revision: after.revision,
     ...(after.responsiveness === undefined && { trees: { before: context.start.shown.roots, after: after.roots } }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { UiError } from '../../../src/core/errors.ts';
-import type { ActRequest } from '../../../src/session/acting/action.ts';
+import type { ActOutcome, ActRequest } from '../../../src/session/acting/action.ts';
 import { redact } from '../../../src/session/audit.ts';
 import { callTool, listTools } from '../../../src/tools/call.ts';
-import { fakeContext, fakeSession, quietly, summary } from './fakes.ts';
+import { fakeContext, fakeSession, node, quietly, summary } from './fakes.ts';
 
 const { sessionId } = summary;
 
@@ -134,6 +134,32 @@ describe('steps', () => {
     expect(outcome.ok && outcome.result.data).toMatchObject({ success: true, steps: [{}, {}, {}], effects: [] });
   });
 
+  it('tell what one has done to the target of another, and what only a picture shows', async () => {
+    const { context, session } = recording();
+    const field = (value: string) => node('txt_1', { role: 'textField', value });
+    const outcome = (before: string, after: string, rest: Partial<ActOutcome>): ActOutcome => ({
+      ...{ success: true, method: 'atspi', changed: false, effects: [], settled: true, revision: 1 },
+      ...{ nodeBefore: undefined, nodeAfter: undefined, ...rest },
+      trees: { before: [field(before)], after: [field(after)] },
+    });
+    const outcomes = [
+      outcome('a', 'b', { beyondTrees: ['the window looks different'] }),
+      outcome('b', 'b', { nodeBefore: field('b'), nodeAfter: field('b') }),
+    ];
+    session.act = async () => outcomes.shift() ?? outcome('b', 'b', {});
+    const two = [
+      { action: 'key', key: 'z', modifiers: ['ctrl'] },
+      { action: 'key', key: 'end', id: 'txt_1' },
+    ];
+    const told = await callTool(context, 'debug_ui_action', { sessionId, steps: two }, quietly());
+    expect(told.ok && told.result.text).toContain(
+      '1 key ctrl+z: done\n2 key end textField id=txt_1: done, unchanged\n',
+    );
+    expect(told.ok && told.result.data).toMatchObject({
+      effects: ['changed: textField id=txt_1 value="a"→"b"', 'the window looks different'],
+    });
+  });
+
   it.each([
     [
       [
@@ -150,7 +176,7 @@ describe('steps', () => {
       ],
       "Step 2: Unknown argument 'steps'",
     ],
-    [[{ action: 'click', id: 'btn_1' }], 'steps must be at least 2'],
+    [[], 'steps must be at least 1'],
   ])('are refused before anything is touched: %j', async (bad, message) => {
     const { asked, call } = recording();
     const outcome = await call({ steps: bad });

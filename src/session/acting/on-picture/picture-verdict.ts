@@ -42,16 +42,21 @@ export async function actAndCompare(
   const tree = await readReported(context, signal);
   const compared = comparePictures(vision?.memory, seen?.id, change);
   const { effects, ...verdict } = compareSnapshots(context.before, tree, id);
-  const all = [...effects, ...compared.effects];
   const isUntold =
-    all.length === 0 && !compared.changed && change.after && !change.isRestless && looksDifferent(change);
+    effects.length + compared.effects.length === 0 &&
+    !compared.changed &&
+    change.after &&
+    !change.isRestless &&
+    looksDifferent(change);
+  const beyondTrees = observe === 'none' ? [] : [...compared.effects, ...(isUntold ? [LOOKS_DIFFERENT] : [])];
   return {
     success: true,
     method: application.methods.input,
     nodeBefore: seen ?? verdict.nodeBefore,
     nodeAfter: seen ? compared.nodeAfter : verdict.nodeAfter,
     changed: verdict.changed || compared.changed || (around !== undefined && looksDifferent(change, around)),
-    effects: observe === 'diff' ? [...all, ...(isUntold ? [LOOKS_DIFFERENT] : [])] : [],
+    effects: observe === 'none' ? [] : [...effects, ...beyondTrees],
+    beyondTrees,
     settled: change.settled,
     revision: tree.revision,
     trees: { before: context.before.roots, after: tree.roots },
