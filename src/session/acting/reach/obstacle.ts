@@ -11,12 +11,21 @@ import { holderHit, nodeOver } from './node-over.ts';
 import { isInPopup } from './popup.ts';
 import { hasFocus, isInOthers, type SubWindows, subWindowsAt } from './sub-window.ts';
 import { visiblePart } from './visible.ts';
+import { BAR_PX } from './wheel.ts';
 
 /**
  * How a click misses the target, and what to do about it, in words. `node` is what lies over it in its own window,
- * `beneath` the sub-window that holds the target where another one lies over that.
+ * `beneath` the sub-window that holds the target where another one lies over that, `behind` what holds it and would get
+ * a click at this point.
  */
-export type Obstacle = { how: string; remedy: string; node?: UiNode; beneath?: UiNode };
+export type Obstacle = {
+  how: string;
+  remedy: string;
+  node?: UiNode;
+  beneath?: UiNode;
+  behind?: UiNode;
+  point?: Point;
+};
 
 const UNCOVER = 'Move or close what covers it, or use a node that has an action of its own.';
 const USE_KEYBOARD =
@@ -53,7 +62,9 @@ export async function obstacleAt(
   const node = found && stack && isInOthers(stack, found) ? undefined : found;
   if (node) return { how: `is covered by ${nodeName(node)} id=${node.id}`, remedy: UNCOVER, node };
   const behind = hit.stacking === 'exact' ? holderHit(context, target, hit.chain) : undefined;
-  return behind && { how: `would not get the click, but ${nodeName(behind)} id=${behind.id}`, remedy: USE_KEYBOARD };
+  if (!behind) return undefined;
+  const how = `would not get the click, but ${nodeName(behind)} id=${behind.id}`;
+  return { how, remedy: USE_KEYBOARD, behind, point };
 }
 
 async function nameOfWindow(
@@ -81,10 +92,23 @@ async function hitTest(context: ActionContext, target: Target, point: Point, sig
   const hit = await ask(point);
   const part = visiblePart(context, target);
   if (!part || !isUnanswered(hit, target)) return hit;
-  for (const x of [part.x + part.w - BESIDE_WORDS_PX, part.x + BESIDE_WORDS_PX]) {
-    if (!leadsTo(await ask({ x, y: point.y }), target)) return hit;
+  const isCutOff = part.w < (target.node.bounds?.w ?? 0);
+  const right = part.x + part.w - (isCutOff ? BAR_PX : 0) - BESIDE_WORDS_PX;
+  // One end may have words, and is answered like the other one after it.
+  const ends = [right, part.x + BESIDE_WORDS_PX];
+  for (const order of [ends, ends.toReversed()]) {
+    if (await allLeadTo(target, order, (x) => ask({ x, y: point.y }))) return ask(point);
   }
-  return ask(point);
+  return hit;
+}
+
+async function allLeadTo(
+  target: Target,
+  places: readonly number[],
+  ask: (x: number) => Promise<Hit>,
+): Promise<boolean> {
+  for (const place of places) if (!leadsTo(await ask(place), target)) return false;
+  return true;
 }
 
 /**

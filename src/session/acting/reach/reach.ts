@@ -5,7 +5,7 @@ import { findTarget, type Target, targetName } from '../target.ts';
 import { LateReveal } from './late-reveal.ts';
 import { type Obstacle, obstacleAt } from './obstacle.ts';
 import { closeOpenMenus } from './open-menus.ts';
-import { pullFromUnderHeader } from './page-header.ts';
+import { pullIntoOpen } from './pull-into-open.ts';
 import { raiseWindow } from './raise.ts';
 import { isSamePlace, requireShown, waitUntilMoved, waitUntilShown } from './shown.ts';
 import { focusSubWindow } from './sub-window.ts';
@@ -51,7 +51,7 @@ export async function reach(
       found = now;
       continue;
     }
-    const pulled = wasPulled ? undefined : await pullFromUnderHeader(context, found, obstacle, signal);
+    const pulled = wasPulled ? undefined : await pullIntoOpen(context, found, obstacle, signal);
     wasPulled = true;
     if (pulled) {
       found = pulled;
