@@ -1,12 +1,12 @@
-import type { SessionItem, Splice, View } from './items.ts';
+import type { ListedNode, SessionItem, Splice, View } from './items.ts';
 import { spliceOf } from './splice.ts';
 
 /** Sends a page what it does not have yet. */
 export class ItemSender {
   private readonly emit: (item: SessionItem) => void;
   private readonly last = new Map<SessionItem['kind'], string>();
-  /** The nodes that the page has, each as one text. */
-  private nodes: string[] | undefined;
+  /** The nodes that the page has. */
+  private nodes: readonly ListedNode[] | undefined;
 
   constructor(emit: (item: SessionItem) => void) {
     this.emit = emit;
@@ -26,9 +26,8 @@ export class ItemSender {
 
   /** A tree that was read anew differs in how long that took, which is in the first line. */
   sendView({ nodes, ...view }: View): boolean {
-    const keys = nodes.map((node) => JSON.stringify(node));
-    const splice = this.nodes === undefined ? wholly(nodes) : spliceOf(this.nodes, keys, nodes);
-    this.nodes = keys;
+    const splice = this.nodes === undefined ? wholly(nodes) : spliceOf(this.nodes, nodes);
+    this.nodes = nodes;
     if (splice !== undefined) this.last.delete('view');
     const change = { ...view, nodes: splice ?? { at: 0, removed: 0, items: [] } };
     return this.sendNew(change, JSON.stringify(view.lines.slice(1)));

@@ -12,6 +12,7 @@ import { Bell } from './bell.ts';
 import { namesIn } from './element-names.ts';
 import { ItemSender } from './item-sender.ts';
 import type { ElementNames, SessionItem } from './items.ts';
+import { NodeLister } from './node-lister.ts';
 import { pictureOf, viewOf } from './view.ts';
 
 /** Changes that come together are shown together. */
@@ -31,6 +32,7 @@ export class SessionFeed {
   private readonly session: Session;
   private readonly args: UiArgs;
   private readonly sender: ItemSender;
+  private readonly lister = new NodeLister();
   private readonly bell = new Bell();
   private events: EventRecord[] = [];
   private lastCall = 0;
@@ -82,7 +84,8 @@ export class SessionFeed {
         this.events.push(...events.map((event) => recordOf(event, performance.timeOrigin)));
         this.refresh();
       },
-      onSettled: () => {
+      onSettled: (isNew: boolean) => {
+        if (!isNew) return;
         this.isViewStale = true;
         this.bell.ring();
       },
@@ -123,7 +126,9 @@ export class SessionFeed {
     this.isViewStale = false;
     const startedMs = performance.now();
     try {
-      const { view, snapshot } = await viewOf(this.context, this.args, signal).finally(() => this.pause(startedMs));
+      const { view, snapshot } = await viewOf(this.context, this.args, this.lister, signal).finally(() =>
+        this.pause(startedMs),
+      );
       this.shown = snapshot;
       const isNew = this.sender.sendView(view);
       if (!isNew && !this.isPictureStale) return;

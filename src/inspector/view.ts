@@ -8,12 +8,13 @@ import type { ToolContext } from '../tools/define.ts';
 import type { UiArgs } from '../tools/ui-arguments.ts';
 import { visibleResult } from '../tools/visible-answer.ts';
 import type { View, ViewPicture } from './items.ts';
-import { listed } from './listed-nodes.ts';
+import type { NodeLister } from './node-lister.ts';
 
 /** What `debug_ui` would answer to these arguments now. The session does not notice. */
 export async function viewOf(
   context: ToolContext,
   args: UiArgs,
+  lister: NodeLister,
   signal: AbortSignal,
 ): Promise<{ view: View; snapshot: Snapshot }> {
   const { reading, answer } = await lookAt(context, { ...args, mode: 'tree' }, signal, 'peek');
@@ -23,7 +24,7 @@ export async function viewOf(
   const tokens = lines.reduce((sum, line) => sum + line.tokens, 0);
   const { snapshot } = reading;
   return {
-    view: { kind: 'view', lines, tokens, revision: snapshot.revision, nodes: listed(snapshot.roots) },
+    view: { kind: 'view', lines, tokens, revision: snapshot.revision, nodes: lister.list(snapshot.roots) },
     snapshot,
   };
 }

@@ -30,7 +30,8 @@ export function treePane(state: State, actions: TreeActions): TemplateResult {
         <h2>${state.trace ? `Tree ${state.at.when} step ${state.at.number}` : 'Tree as the model gets it'}</h2>
         <span class="figure">${view ? `${view.tokens} tokens` : ''}</span>
         <label class="switch" title=${`Nodes that the model does not get${why === '' ? '' : `: ${why}`}`}>
-          <input type="checkbox" .checked=${state.showsLeftOut} @change=${actions.toggleLeftOut} />
+          <input type="checkbox" aria-label=${`Show ${all} left out`} .checked=${state.showsLeftOut}
+            @change=${actions.toggleLeftOut} />
           show ${all} left out
         </label>
         <button ?disabled=${view === undefined} aria-label="Copy the text" @click=${() => actions.copy(text())}>Copy</button>

@@ -12,7 +12,7 @@ import { readTrace, type Trace, type TracedAct } from '../../trace/read-trace.ts
 import type { TraceRecord } from '../../trace/records.ts';
 import { namesIn } from '../element-names.ts';
 import type { ElementNames, TraceOutline, TraceStep, View, ViewPicture } from '../items.ts';
-import { listed } from '../listed-nodes.ts';
+import { NodeLister } from '../node-lister.ts';
 
 /** A page steps through one trace at a time; two pages may have two. */
 const KEPT_TRACES = 4;
@@ -96,7 +96,7 @@ function viewOf(roots: readonly UiNode[], revision: number): View {
     .text.split('\n')
     .map((text) => ({ text: visibleLines(text), tokens: lineTokens(text, 0) }));
   const tokens = lines.reduce((sum, line) => sum + line.tokens, 0);
-  return { kind: 'view', lines, tokens, revision, nodes: listed(roots) };
+  return { kind: 'view', lines, tokens, revision, nodes: new NodeLister().list(roots) };
 }
 
 /** Pictures are taken when nothing is being done: the last one before the step, the first one after it. */

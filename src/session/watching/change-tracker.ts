@@ -12,8 +12,8 @@ export const FIRST_READING_MS = 1_000;
 
 export type ChangeObserver = {
   onEvents?(events: readonly UiEvent[]): void;
-  /** The tree is as new as can be now. */
-  onSettled?(): void;
+  /** The tree is as new as can be now. `isNew`: it may differ from the last one. */
+  onSettled?(isNew: boolean): void;
   /** Nothing more will come. */
   onEnd(reason: EndReason): void;
 };
@@ -96,7 +96,7 @@ export class ChangeTracker {
         this.record(events);
         this.notifyAll((each) => each.onEvents?.(events));
       },
-      onSettled: () => this.notifyAll((each) => each.onSettled?.()),
+      onSettled: (isNew) => this.notifyAll((each) => each.onSettled?.(isNew)),
       onEnd: (reason) => this.end(run, reason),
     });
     const cancel = () => void run.stop();

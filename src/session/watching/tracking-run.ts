@@ -1,4 +1,5 @@
 import type { PlatformEvent } from '../../core/backend.ts';
+import { isSameTree } from '../../core/diff/diff.ts';
 import { UiError } from '../../core/errors.ts';
 import type { LiveTree } from '../../core/events/live-tree.ts';
 import type { UiEvent } from '../../core/events/ui-event.ts';
@@ -26,8 +27,8 @@ export type EndReason = 'terminated' | Error;
 
 export type TrackingHooks = {
   onEvents(events: readonly UiEvent[]): void;
-  /** Signals or a reading were taken in: the tree is as new as can be. */
-  onSettled(): void;
+  /** Signals or a reading were taken in: the tree is as new as can be. `isNew`: it may differ from the last one. */
+  onSettled(isNew: boolean): void;
   onEnd(reason: EndReason): void;
 };
 
@@ -108,8 +109,7 @@ export class TrackingRun {
         return;
       }
       if (performance.now() < this.nextReadMs()) continue;
-      await this.reread();
-      this.hooks.onSettled();
+      this.hooks.onSettled(await this.reread());
     }
   }
 
@@ -122,7 +122,7 @@ export class TrackingRun {
     const { signals, dropped } = this.queue.take();
     this.keeper.addDropped(dropped);
     this.publish(this.keeper.apply(signals));
-    this.hooks.onSettled();
+    this.hooks.onSettled(true);
   }
 
   private async listenDuring<T>(work: Promise<T>): Promise<T> {
@@ -136,22 +136,26 @@ export class TrackingRun {
     return done;
   }
 
-  private async reread(): Promise<void> {
+  /** Returns whether the tree differs from the one before. */
+  private async reread(): Promise<boolean> {
     this.refreshing = false;
     this.departedAtMs = undefined;
     const atMs = performance.now();
     this.keeper.beginReading();
     const { roots, complete, answers } = await this.listenDuring(this.readTree());
-    if (this.isUnknown) this.begin({ roots, complete, answers });
+    const wasUnknown = this.isUnknown;
+    if (wasUnknown) this.begin({ roots, complete, answers });
     // What a hung application showed last stays: nothing is gone because it could not be asked.
-    if (!answers) return;
+    if (!answers) return false;
     let reading = this.keeper.compare(roots, complete, atMs);
     if (!this.keeper.explains(reading)) {
       const untilMs = performance.now() + SIGNAL_GRACE_MS;
       while (performance.now() < untilMs && !this.stopped.signal.aborted) await this.listen(untilMs);
       reading = this.keeper.compare(roots, complete, atMs);
     }
+    const isNew = wasUnknown || !isSameTree(this.keeper.tree.roots, reading.tree.roots);
     this.publish(this.keeper.replace(reading));
+    return isNew;
   }
 
   private begin({ roots, answers }: TrackedReading): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spliceOf } from '../../../src/inspector/splice.ts';
 
-const between = (before: string, after: string) => spliceOf([...before], [...after], [...after]);
+const between = (before: string, after: string) => spliceOf([...before], [...after]);
 
 describe('the part in which two lists differ', () => {
   it.each([
