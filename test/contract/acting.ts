@@ -11,7 +11,8 @@ import { itCan } from '../support/it-can.ts';
 export type Dialect = {
   /** `by version`: GTK 4 reports since 4.10 or so whether it is on. */
   toggle: { role: Role; hasState: boolean | 'by version' };
-  slider: { high: number; tooHigh: number };
+  /** Where it does not know its range, keys find out. */
+  slider: { high: number; tooHigh: number; knowsRange?: false };
   listItem: Role;
   /** What its text fields cannot hold. */
   untypable: string[];
@@ -21,6 +22,10 @@ export type Dialect = {
   editsCells?: true;
   /** What it calls a choice that pops up, where that is no combo box. */
   comboRole?: Role;
+  /** What it calls a field of several lines, where it does not say that it has them. */
+  areaRole?: Role;
+  /** Its dialogs do not say that they are modal, or its rows which is selected. */
+  silent?: readonly ('modal' | 'selected')[];
   /** How it names mouse and keyboard, where that is not X. */
   input?: ActMethod;
 };
@@ -30,7 +35,7 @@ const EVERYTHING = ' ASCII ~!@#€ áßçñ 日本語 한국어 👩‍👩‍�
 /** What every backend must be able to do to the sample application, and how truthfully it reports what came of it. */
 export function describeActing(name: string, dialect: Dialect, start: () => Promise<Actors>): void {
   describe(`${name} is acted on`, () => {
-    const { comboRole = 'comboBox', input = INPUT_METHOD } = dialect;
+    const { comboRole = 'comboBox', areaRole = 'textArea', input = INPUT_METHOD, silent = [] } = dialect;
     let app: Actors;
 
     beforeAll(async () => {
@@ -83,18 +88,18 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
 
     it('sets a slider, and nothing beyond its range', async () => {
       const slider = await app.titled('Volume', 'slider');
-      const { high, tooHigh } = dialect.slider;
+      const { high, tooHigh, knowsRange = true } = dialect.slider;
       expect(await app.set(slider, high)).toMatchObject({ success: true, changed: true, nodeAfter: { value: high } });
       const refused = await app.set(slider, tooHigh);
       expect(refused).toMatchObject({ success: false, changed: false, effects: [], nodeAfter: { value: high } });
-      expect(refused.error?.message).toContain('out of range');
+      expect(refused.error?.message).toContain(knowsRange ? 'out of range' : `cannot be set to ${tooHigh}`);
     });
 
     it('sets text, numbers and choices', async () => {
       const name = await app.titled('Name', 'textField');
       expect(await app.set(name, 'Zoë ✓ 日本')).toMatchObject({ success: true, nodeAfter: { value: 'Zoë ✓ 日本' } });
       expect(await app.set(name, 42)).toMatchObject({ success: true, nodeAfter: { value: '42' } });
-      const notes = await app.set(await app.titled('Notes', 'textArea'), 'one\ntwo');
+      const notes = await app.set(await app.titled('Notes', areaRole), 'one\ntwo');
       expect(notes).toMatchObject({ success: true, changed: true });
       expect(await app.set(await app.titled('Count', 'spinButton'), 9)).toMatchObject({ nodeAfter: { value: 9 } });
       const combo = await app.node(({ role }) => role === comboRole);
@@ -116,14 +121,14 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
       for (const character of dialect.untypable) expect(verdict.error?.message).toContain(character);
       const left = [...EVERYTHING].filter((character) => !dialect.untypable.includes(character)).join('');
       expect(verdict.nodeAfter?.value).toBe(left);
-      const area = await app.titled('Notes', 'textArea');
+      const area = await app.titled('Notes', areaRole);
       await app.set(area, 'x');
       expect(await app.type(area, 'line\n\ttab ✓')).toMatchObject({ success: true, changed: true });
-      expect((await app.titled('Notes', 'textArea')).value).toContain('line\n\ttab ✓');
+      expect((await app.titled('Notes', areaRole)).value).toContain('line\n\ttab ✓');
     });
 
     it('adds to what a field holds that does not have focus', async () => {
-      const [field, area] = [await app.titled('Name', 'textField'), await app.titled('Notes', 'textArea')];
+      const [field, area] = [await app.titled('Name', 'textField'), await app.titled('Notes', areaRole)];
       for (const more of [' and', ' more', ' words\n']) {
         await app.set(field, 'some');
         await app.type(area, 'x');
@@ -132,7 +137,7 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
     });
 
     it('takes ten thousand characters', async () => {
-      const area = await app.titled('Notes', 'textArea');
+      const area = await app.titled('Notes', areaRole);
       await app.set(area, '');
       const text = 'The quick brown fox, and a line of its own.\n'.repeat(230).slice(0, 10_000);
       expect(await app.type(area, text)).toMatchObject({ success: true, changed: true });
@@ -140,7 +145,7 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
     });
 
     it('types into a password field without a word about it', async () => {
-      const verdict = await app.type(await app.titled('Password', 'textField'), 'öpen-sesame');
+      const verdict = await app.type(await app.node(({ secure }) => secure === true), 'öpen-sesame');
       expect(verdict).toMatchObject({ success: true, changed: true });
       expect(JSON.stringify(verdict)).not.toContain('sesame');
       expect(JSON.stringify(verdict)).not.toContain('hunter2');
@@ -151,15 +156,16 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
       const effect = opened.effects.find((line) => line.startsWith('opened dialog "Strobe Dialog"'));
       const id = /id=(\w+)/.exec(effect ?? '')?.[1];
       expect(opened).toMatchObject({ success: true, settled: true });
-      expect(await app.titled('Strobe Dialog', 'dialog')).toMatchObject({ id, modal: true });
+      const isModal = !silent.includes('modal');
+      expect(await app.titled('Strobe Dialog', 'dialog')).toMatchObject({ id, ...(isModal && { modal: true }) });
       app.forgetOutput();
-      const notes = await app.titled('Notes', 'textArea');
+      const notes = await app.titled('Notes', areaRole);
       for (const behind of [
         await app.click(await app.titled('Action', 'button')),
         await app.act({ action: 'scroll', id: notes.id, direction: 'down', amount: 1 }),
       ]) {
-        expect(behind).toMatchObject({ success: false, changed: false, effects: [] });
-        expect(behind.error?.message).toContain('behind the modal');
+        expect(behind).toMatchObject({ changed: false, effects: [] });
+        if (isModal) expect(behind.error?.message).toContain('behind the modal');
       }
       const closed = await app.click(await app.titled('OK', 'button'));
       expect(closed).toMatchObject({ success: true, changed: true, nodeAfter: undefined });
@@ -170,10 +176,12 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
 
     it('selects a row by a click and the next by a key', async () => {
       const beta = await app.click(await app.titled('Beta', dialect.listItem));
-      expect(beta).toMatchObject({ success: true, method: input, nodeAfter: { selected: true } });
+      expect(beta).toMatchObject({ success: true, method: input });
       const key = { kind: 'named', name: 'down' } as const;
       const verdict = await app.act({ action: 'key', key, modifiers: [] });
       expect(verdict).toMatchObject({ success: true, changed: false, nodeBefore: undefined, nodeAfter: undefined });
+      if (silent.includes('selected')) return app.says('LETTER_Gamma');
+      expect(beta).toMatchObject({ nodeAfter: { selected: true } });
       expect((await app.titled('Gamma', dialect.listItem)).selected).toBe(true);
     });
 

@@ -1,4 +1,5 @@
 import { UiError } from '../../../core/errors.ts';
+import type { UiNode } from '../../../core/node.ts';
 import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';
 import { type Target, targetName } from '../target.ts';
@@ -10,7 +11,7 @@ const TURNS = 10;
 const STALLED_MS = 600;
 const TOLERANCE = 1e-6;
 
-type Arrow = 'up' | 'down';
+type Arrow = 'up' | 'down' | 'left' | 'right';
 
 /** This control has focus and moves by its arrow keys. */
 type Control = {
@@ -50,8 +51,7 @@ function controlOf(context: ActionContext, { ref, node }: Target, signal: AbortS
   const { application, input } = context;
   return {
     context,
-    // The arrows point where a scroll bar goes.
-    larger: node.role === 'scrollBar' ? 'down' : 'up',
+    larger: largerArrow(node),
     value: async () => (await application.inspect(ref, signal))?.range?.value ?? Number.NaN,
     press: async (name, times) => {
       for (let time = 0; time < times; time++) {
@@ -113,7 +113,14 @@ async function waitForValue(
   }
 }
 
-const opposite = (arrow: Arrow): Arrow => (arrow === 'up' ? 'down' : 'up');
+/** The arrows point where a scroll bar goes. Sliders of Qt Quick go only by those that lie as they do. */
+function largerArrow({ role, bounds }: UiNode): Arrow {
+  if (role === 'scrollBar') return 'down';
+  return role === 'slider' && bounds && bounds.w > bounds.h ? 'right' : 'up';
+}
+
+const OPPOSITE = { up: 'down', down: 'up', left: 'right', right: 'left' } as const;
+const opposite = (arrow: Arrow): Arrow => OPPOSITE[arrow];
 const isSame = (one: number, other: number) => Math.abs(one - other) <= TOLERANCE * Math.max(1, Math.abs(other));
 
 function notReached(target: Target, wanted: number, reached: number, start: number, back: number): UiError {

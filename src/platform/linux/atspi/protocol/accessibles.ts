@@ -173,7 +173,7 @@ export class Accessibles {
     const count = await this.characterCount(ref, signal);
     if (count <= 0) return '';
     const text = await this.call(ref, IFACE.text, 'GetText', 'ii', [0, Math.min(count, maxChars)], signal, toText);
-    return this.dialect.padsPairs ? text.replace(/(?<=[\u{10000}-\u{10ffff}])\ufeff/gu, '') : text;
+    return this.dialect.plainText(text);
   }
 
   /** Names of the actions. Chromium and LibreOffice leave them empty in GetActions but answer GetName. */

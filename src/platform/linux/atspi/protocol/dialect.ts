@@ -15,8 +15,8 @@ export type Dialect = {
   peerToPeer: boolean;
   /** Nothing has more than one action. WebKit does not even answer when it is asked for all. */
   hasOneAction: boolean;
-  /** A text has U+FEFF after each character that takes two units, so that offsets count units. */
-  padsPairs: boolean;
+  /** A text without what its toolkit has put in. */
+  plainText(text: string): string;
 };
 
 /** What is safe to ask of anyone. */
@@ -27,5 +27,5 @@ export const PLAIN_DIALECT: Dialect = {
   extentsFrom: 'screen',
   peerToPeer: false,
   hasOneAction: false,
-  padsPairs: false,
+  plainText: (text) => text,
 };

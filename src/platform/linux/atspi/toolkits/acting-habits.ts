@@ -22,7 +22,7 @@ export type NativeTarget = { ref: ObjectRef; objects: Accessibles; controls: Con
 /** Facts about an object that acting needs in some toolkits only. */
 export type InspectionExtras = Pick<
   Inspection,
-  'mayHaveCheckMark' | 'correctsOnBlur' | 'commitsOnReturn' | 'endsAtReturn' | 'takesKeysOnly'
+  'mayHaveCheckMark' | 'correctsOnBlur' | 'commitsOnReturn' | 'endsAtReturn' | 'takesKeysOnly' | 'range'
 >;
 
 /** How the objects of one toolkit are acted on, where that departs from what the interfaces promise. */

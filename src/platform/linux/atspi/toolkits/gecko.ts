@@ -14,7 +14,8 @@ export const GECKO: Toolkit = {
   usesGetAll: true,
   // Asked for all at once, it gives three times the same: what it said last.
   hasOneAction: true,
-  padsPairs: true,
+  // It has U+FEFF behind each character of two UTF-16 units, so that offsets count units.
+  plainText: (text) => text.replace(/(?<=[\u{10000}-\u{10ffff}])\ufeff/gu, ''),
   peerToPeer: true,
   reportsLate: true,
   // The selection is one level down, in the list that opens.

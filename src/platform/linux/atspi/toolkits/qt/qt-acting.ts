@@ -1,9 +1,11 @@
-import { PLAIN_HABITS } from '../../../../../core/backend.ts';
+import { type Inspection, PLAIN_HABITS } from '../../../../../core/backend.ts';
+import type { Accessible } from '../../protocol/accessible.ts';
 import { STATE } from '../../protocol/names.ts';
 import { isItem, isMenu } from '../../protocol/roles.ts';
 import { isSpinText } from '../../protocol/widgets.ts';
 import { type ActingHabits, type NativeTarget, PLAIN_ACTING } from '../acting-habits.ts';
 import { isInOpenMenu } from '../menu-item.ts';
+import { isQuick } from './quick.ts';
 import { scrollBarsTo } from './scroll-area.ts';
 
 const SWITCHES = new Set(['check-box', 'radio-button', 'toggle-button']);
@@ -19,11 +21,13 @@ export const QT_ACTING: ActingHabits = {
 
   pressMisfires: async ({ action, role }, target) => {
     // What is on or off can be pressed since Qt 6.8, and is switched only when the press is over: nothing says when.
-    if (action === 'press') return SWITCHES.has(role) || isInOpenMenu(role, target);
+    if (action === 'press') return SWITCHES.has(role) || (await isInOpenMenu(role, target)) || (await isQuick(target));
     // It opens the menu of a tool button that has a click of its own, and does nothing to one that a click opens.
     if (action === 'showmenu') return role === 'push-button' || role === 'push-button-menu';
     return action === 'toggle' && !(await isGroup(role, target));
   },
+  // A slider of Qt Quick tells its program that it was moved only if keys or the mouse have moved it.
+  takesNumber: async (_, target) => !(await isQuick(target)),
   // What is put into a line is not validated, and its program learns that it was changed, but not that it was edited.
   takesText: async (_, way, { ref, objects, signal }) =>
     way === 'set' || (await objects.states(ref, signal)).has(STATE.multiLine),
@@ -38,9 +42,15 @@ export const QT_ACTING: ActingHabits = {
     ...(isItem(object.role) && { mayHaveCheckMark: true }),
     // A date is a number without a range.
     ...(isSpinText(object) && range?.min === 0 && range.max === 0 && { correctsOnBlur: true }),
+    // Qt Quick reports of every range that it is from 0 to 0.
+    ...(isUnknown(object, range) && { range: { ...range, min: -Infinity, max: Infinity } }),
   }),
   stacking: 'known',
 };
+
+function isUnknown(object: Accessible, range: Inspection['range']): range is NonNullable<Inspection['range']> {
+  return !isSpinText(object) && range?.min === 0 && range.max === 0;
+}
 
 /**
  * The program does not learn that a widget was clicked which is toggled natively, and a tool button of Qt 5 shows another

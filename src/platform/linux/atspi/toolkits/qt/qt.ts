@@ -12,6 +12,7 @@ import type { ReadingContext } from '../reading-context.ts';
 import { PLAIN, type Toolkit } from '../toolkit.ts';
 import { withOneFocus } from './focus.ts';
 import { QT_ACTING } from './qt-acting.ts';
+import { correctQuickNode } from './quick.ts';
 import { hideUnseen } from './scenes.ts';
 import { QtTable } from './table.ts';
 
@@ -64,6 +65,9 @@ export const QT: Toolkit = {
   isDate,
   // On Linux, a combo box is named by its current item.
   choiceInName: ({ name }) => name,
+  correctNode: correctQuickNode,
+  // Qt Quick ends paragraphs as its documents do.
+  plainText: (text) => text.replaceAll('\u2029', '\n'),
   acting: QT_ACTING,
 };
 
