@@ -42,6 +42,7 @@ const test = {
   'qml6-module-qtquick-templates': 'the same',
   'qml6-module-qtquick-controls': 'the same',
   'qml6-module-qtquick-layouts': 'the same',
+  'python3-wxgtk4.0': 'the sample in wxWidgets, with GTK 3 beneath',
   'libxcb-cursor0': 'what the X11 plug-in of newer Qt 6 loads',
   chromium: 'web pages and Electron-like applications',
   'firefox-esr': 'the other engine of pages, with a toolkit of its own around them',

@@ -217,10 +217,11 @@ function withWindow(
   const isKnown = all.some(({ active }) => active !== undefined);
   // Wayland knows which window a dialog belongs to, and not whether it is modal: most are.
   const isModal = window?.modal || (!reportsModal && window?.unplaced && window.kind === 'dialog');
-  const isDialog = window?.modal || window?.kind === 'dialog';
+  // Dialogs of wxWidgets are windows to GTK.
+  const isDialog = window?.modal || (root.role === 'panel' && window?.kind === 'dialog');
   return {
     ...rest,
-    ...(root.role === 'panel' && isDialog && { role: 'dialog' }),
+    ...((root.role === 'panel' || root.role === 'window') && isDialog && { role: 'dialog' }),
     ...(title && { title }),
     ...(window && !window.mapped ? { offscreen: true } : bounds && { bounds }),
     ...((isKnown ? window?.active : reported) && { active: true }),
