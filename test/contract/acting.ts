@@ -218,7 +218,9 @@ export function describeActing(name: string, dialect: Dialect, start: () => Prom
 
     it('opens a menu and takes an item', async () => {
       const opened = await app.click(await app.titled('File', dialect.menu));
-      expect(opened.success).toBe(true);
+      expect(opened).toMatchObject({ success: true, settled: true });
+      // Its window is no second menu.
+      expect((await app.roots()).filter(({ source }) => source === 'display')).toEqual([]);
       const item = await app.titled('New', 'menuItem');
       expect(await app.click(item)).toMatchObject({ success: true });
       await app.says('MENU_NEW');

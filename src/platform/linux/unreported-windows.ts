@@ -1,6 +1,6 @@
 import type { Reading } from '../../core/backend.ts';
 import type { PlatformNode } from '../../core/node.ts';
-import { overlapRatio } from '../../core/rect.ts';
+import { overlapRatio, type Rect, union } from '../../core/rect.ts';
 import { isWindow } from '../../core/roles.ts';
 import { find } from '../../core/tree.ts';
 import { isOpenPopup, isProgramWindow, type ScreenWindow, visibleBounds } from './screen/window.ts';
@@ -59,6 +59,10 @@ function likeness({ title, bounds }: PlatformNode, window: ScreenWindow): number
   return sameTitle + (shared >= SAME_BOX ? shared : 0);
 }
 
-function isBoxOf({ bounds, offscreen }: PlatformNode, popup: ScreenWindow): boolean {
-  return !offscreen && bounds !== undefined && overlapRatio(bounds, visibleBounds(popup)) >= SAME_BOX;
+/** A menu of GTK 3 has the box of its title in the menu bar: what it holds fills its window. */
+function isBoxOf(node: PlatformNode, popup: ScreenWindow): boolean {
+  const isSame = (box: Rect | undefined) => box !== undefined && overlapRatio(box, visibleBounds(popup)) >= SAME_BOX;
+  if (node.offscreen) return false;
+  const held = node.children.flatMap(({ bounds, offscreen }) => (bounds && !offscreen ? [bounds] : []));
+  return isSame(node.bounds) || (held.length > 0 && isSame(held.reduce(union)));
 }

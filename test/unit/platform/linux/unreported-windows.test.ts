@@ -43,6 +43,9 @@ describe('windows that the toolkit of an application does not report', () => {
     const menu = platform('menu', { bounds: { ...box, y: 32, h: 196 } });
     expect(added([main], [window(1, 'Main'), popup])).toEqual(['menu']);
     expect(added([{ ...main, children: [menu] }], [window(1, 'Main'), popup])).toEqual([]);
+    const items = [32, 132].map((y) => platform('menuItem', { bounds: { x: 20, y, w: 120, h: 96 } }));
+    const inBar = platform('menu', { bounds: { x: 20, y: 10, w: 40, h: 20 } }, items);
+    expect(added([{ ...main, children: [inBar] }], [window(1, 'Main'), popup])).toEqual([]);
     expect(added([main], [window(1, 'Main'), { ...popup, kind: 'tooltip' }])).toEqual([]);
   });
 
