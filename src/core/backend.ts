@@ -272,6 +272,8 @@ export type Reading = {
   responsiveness?: 'part' | 'nothing';
   /** A window has just opened: whether accessibility reports it shows a moment later. */
   awaitsWindow?: true;
+  /** When it was last noticed to have painted or reported something, like performance.now(), where the platform knows. */
+  touchedAtMs?: number;
 };
 
 /** A change as the platform reports it. `ref` is the object it happened to; `atMs` counts like performance.now(). */

@@ -135,7 +135,7 @@ export class AppTree {
     const startedAt = performance.now();
     const { roots, reading } = await this.read(expand, signal, expandMs);
     const latencyMs = performance.now() - startedAt;
-    const { responsiveness, awaitsWindow, complete, warnings } = reading;
+    const { responsiveness, awaitsWindow, touchedAtMs, complete, warnings } = reading;
     const { latest } = this.history;
     if (responsiveness && roots.length === 0 && latest?.nodeCount) {
       const said = [...warnings, 'Nothing was read: this is what it showed last.'];
@@ -147,7 +147,12 @@ export class AppTree {
     }
     const isComparable = expand === 'nothing' && responsiveness === undefined && (roots.length > 0 || complete);
     const snapshot = this.history.unkept(roots, warnings, latencyMs);
-    const read = { ...snapshot, ...(responsiveness && { responsiveness }), ...(awaitsWindow && { awaitsWindow }) };
+    const read = {
+      ...snapshot,
+      ...(responsiveness && { responsiveness }),
+      ...(awaitsWindow && { awaitsWindow }),
+      ...(touchedAtMs !== undefined && { touchedAtMs }),
+    };
     return { snapshot: read, isComparable, isWhole: complete };
   }
 

@@ -28,7 +28,8 @@ export class History {
       (last.pictured === undefined) === (reading.pictured === undefined) &&
       isSameTree(last.roots, reading.roots);
     if (!isKnown) return { ...reading, revision: this.lastRevision + 1 };
-    return { ...last, warnings: reading.warnings, latencyMs: reading.latencyMs };
+    const { revision, roots, pictured } = last;
+    return { ...reading, revision, roots, ...(pictured && { pictured }) };
   }
 
   /** Makes a snapshot of a reading that is not compared with the others: it went further, or got nowhere. */

@@ -14,6 +14,7 @@ export type Snapshot = {
   /** Set where the application fell silent: only a part of what it shows was read, or nothing, and this is older. */
   responsiveness?: Reading['responsiveness'];
   awaitsWindow?: Reading['awaitsWindow'];
+  touchedAtMs?: Reading['touchedAtMs'];
   /** Set with vision: how many nodes come from which source, and the tree without those from the picture alone. */
   pictured?: { sources: SourceCounts; axRoots: UiNode[] };
 };

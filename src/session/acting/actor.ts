@@ -12,7 +12,7 @@ import { actByKeys, isForKeyboard } from './on-picture/act-by-keys.ts';
 import { actOnPicture, isOnPicture } from './on-picture/act-on-picture.ts';
 import { performAction } from './perform.ts';
 import { resolve } from './resolve.ts';
-import { outlastPress, patienceMs, settle } from './settle.ts';
+import { NO_PATIENCE, outlastPress, patience, settle } from './settle.ts';
 import type { Target } from './target.ts';
 import { TargetPicture } from './target-picture.ts';
 import { type Attempt, verify } from './verify.ts';
@@ -65,7 +65,7 @@ export class Actor implements AsyncDisposable {
     if (!this.app.isRunning()) return this.exitOutcome(context, target, attempt);
     try {
       const isIdle = attempt.performed === undefined && !context.input.wasUsed;
-      const settled = await settle(context, tap, isIdle ? 0 : patienceMs(context, request, target), signal);
+      const settled = await settle(context, tap, isIdle ? NO_PATIENCE : patience(context, request, target), signal);
       const rested = await outlastPress(context, tap, request, target, settled, signal);
       const outcome = await verify(context, request, target, attempt, rested, signal);
       return (await picture?.addTo(outcome, signal)) ?? outcome;

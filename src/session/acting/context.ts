@@ -9,7 +9,9 @@ import type { EventTap, Focus } from './event-tap.ts';
 import { HeldInput } from './held-input.ts';
 
 /** An action starts from what showed, and from how many events had come by then: its effects are counted from there. */
-type Start = { shown: Snapshot; events: number; isFlooded: boolean };
+type Start = { shown: Snapshot; events: number; isFlooded: boolean; atMs: number };
+
+const momentOf = (tap: EventTap) => ({ events: tap.count, isFlooded: tap.isFlooded(), atMs: performance.now() });
 
 type ContextParts = {
   application: Application;
@@ -41,7 +43,7 @@ export class ActionContext {
     this.tap = parts.tap;
     this.firstRefs = parts.firstRefs;
     this.first = parts.before;
-    this.startedFrom = { shown: parts.before, events: parts.tap.count, isFlooded: parts.tap.isFlooded() };
+    this.startedFrom = { shown: parts.before, ...momentOf(parts.tap) };
   }
 
   /** Reads what the application shows before the action. */
@@ -96,20 +98,20 @@ export class ActionContext {
 
   /** Counts events as effects of the action from here on. */
   markStart(): void {
-    this.startedFrom = { ...this.startedFrom, events: this.tap.count };
+    this.startedFrom = { ...this.startedFrom, events: this.tap.count, atMs: performance.now() };
   }
 
   /** Starts the action anew from what shows now: the target had to be brought into view first. */
   async restart(signal: AbortSignal): Promise<void> {
-    const [events, isFlooded] = [this.tap.count, this.tap.isFlooded()];
-    this.startedFrom = { events, isFlooded, shown: await this.readVisible(signal) };
+    const moment = momentOf(this.tap);
+    this.startedFrom = { ...moment, shown: await this.readVisible(signal) };
   }
 
   /** Replaces what was read at first. */
   async readAgain(signal: AbortSignal): Promise<void> {
     const before = await this.readVisible(signal);
     this.first = before;
-    this.startedFrom = { shown: before, events: this.tap.count, isFlooded: this.tap.isFlooded() };
+    this.startedFrom = { shown: before, ...momentOf(this.tap) };
   }
 
   /** Makes `readWithTarget` read what is scrolled away there, too. */

@@ -14,8 +14,9 @@ import type { Target } from './target.ts';
 const QUIET_MS = 12;
 /** What has changed again after such a pause may pause for longer and go on. */
 const LONGEST_QUIET_MS = 80;
-/** Two readings of a moving thing this far apart differ. */
+/** Two readings of a moving thing that begin this far apart differ, if there is a frame between them. */
 const MOVING_MS = 40;
+const FRAME_MS = 20;
 /** What goes on changing for this long after settleMs will not come to rest; sooner where it never did. */
 const RESTLESS_MS = 1_500;
 const FLOODED_MS = 200;
@@ -27,34 +28,49 @@ const CLOSING_MS = 1_000;
 
 const WINDOWS: ReadonlySet<Role> = new Set<Role>(['window', 'dialog']);
 
+/** How long a first change is waited for, and how much longer where the toolkit may hold a button meanwhile. */
+export type Patience = { settleMs: number; heldMs: number };
+export const NO_PATIENCE: Patience = { settleMs: 0, heldMs: 0 };
+
 export type Settled = { after: Snapshot; settled: boolean };
 
 /** Waits until the interface has changed and come to rest, at the latest for settleMs without any change. */
 export async function settle(
   context: ActionContext,
   tap: EventTap,
-  settleMs: number,
+  { settleMs, heldMs }: Patience,
   signal: AbortSignal,
 ): Promise<Settled> {
-  const { shown: before, events } = context.start;
-  const patienceEndsMs = performance.now() + settleMs;
+  const { shown: before, events, atMs: startedAtMs } = context.start;
+  let patienceEndsMs = performance.now() + settleMs;
+  let holdEndsMs = heldMs > 0 ? patienceEndsMs + heldMs : undefined;
   const limitMs =
-    patienceEndsMs + (context.start.isFlooded ? FLOODED_MS : context.application.timeouts.scale(RESTLESS_MS));
+    patienceEndsMs + heldMs + (context.start.isFlooded ? FLOODED_MS : context.application.timeouts.scale(RESTLESS_MS));
   let seen = events;
   let previous: Snapshot | undefined;
   let onlyMoving = false;
+  let readingMs = 0;
   for (let quietMs = QUIET_MS; ; quietMs = Math.min(2 * quietMs, LONGEST_QUIET_MS)) {
-    const waitMs = onlyMoving ? MOVING_MS : patienceEndsMs - performance.now();
+    const waitMs = onlyMoving ? Math.max(FRAME_MS, MOVING_MS - readingMs) : patienceEndsMs - performance.now();
     if (tap.count === seen) await tap.next(waitMs, signal);
     const rests = await waitForQuiet(tap, quietMs, limitMs, signal);
     seen = tap.count;
+    const readAtMs = performance.now();
     const after = await context.readVisible(signal);
     const nowMs = performance.now();
+    readingMs = nowMs - readAtMs;
     const difference = diff(before.roots, after.roots);
     onlyMoving = isMoving(previous, after, difference) || (await isWindowDue(context, after, difference, signal));
     const isStill = rests && tap.count === seen && !onlyMoving;
     if (nowMs >= limitMs) return { after, settled: isStill };
-    if (isStill && (isSubstantial(difference) || nowMs >= patienceEndsMs)) return { after, settled: true };
+    if (isStill && isSubstantial(difference)) return { after, settled: true };
+    if (isStill && nowMs >= patienceEndsMs) {
+      // A button that is held by a key is painted so at once.
+      const mayBeHeld = after.touchedAtMs === undefined || after.touchedAtMs >= startedAtMs;
+      if (holdEndsMs === undefined || !mayBeHeld) return { after, settled: true };
+      patienceEndsMs = holdEndsMs;
+      holdEndsMs = undefined;
+    }
     previous = after;
   }
 }
@@ -75,7 +91,7 @@ export async function outlastPress(
   if (!target || !now || !(hasLitUp(target.node, now) || mayYetSwitch(action, target.node, now))) return settled;
   const seen = tap.count;
   await tap.next(PRESS_MS, signal);
-  return tap.count === seen ? settled : await settle(context, tap, 0, signal);
+  return tap.count === seen ? settled : await settle(context, tap, NO_PATIENCE, signal);
 }
 
 const hasLitUp = (before: UiNode, now: UiNode) =>
@@ -91,15 +107,17 @@ const isChosen = ({ role, checked }: UiNode) => role === 'radioButton' && checke
 const isOther = (action: Action, { checked }: UiNode) => action.action === 'set_value' && action.value !== checked;
 
 /** A first change is waited for settleMs, and longer where the toolkit or a dialog is known to take longer. */
-export function patienceMs(
+export function patience(
   { application: { habits, timeouts }, start }: ActionContext,
   { action, settleMs }: ActRequest,
   target: Target | undefined,
-): number {
-  if (settleMs === 0) return 0;
-  const heldMs = action.action === 'key' ? habits.keyHoldMs : 0;
+): Patience {
+  if (settleMs === 0) return NO_PATIENCE;
   const mayClose = start.shown.roots.some(({ modal }) => modal) && isAnswer(action, target);
-  return settleMs + heldMs + (mayClose ? timeouts.scale(CLOSING_MS) : 0);
+  return {
+    settleMs: settleMs + (mayClose ? timeouts.scale(CLOSING_MS) : 0),
+    heldMs: action.action === 'key' ? habits.keyHoldMs : 0,
+  };
 }
 
 /** Whether it may close the dialog that it is done in. */

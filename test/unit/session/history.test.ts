@@ -18,7 +18,11 @@ describe('History', () => {
     const history = new History();
     expect(history.add(reading('a')).revision).toBe(1);
     expect(history.add(reading('a', ['slow'], 2))).toMatchObject({ revision: 1, warnings: ['slow'], latencyMs: 2 });
+    const awaiting = { ...reading('a'), awaitsWindow: true as const };
+    expect(history.add(awaiting)).toMatchObject({ revision: 1, awaitsWindow: true });
     expect(history.add(reading('b')).revision).toBe(2);
+    history.add({ ...reading('c'), awaitsWindow: true });
+    expect(history.add(reading('c')).awaitsWindow).toBeUndefined();
   });
 
   it('counts on through trees with vision, which are compared among themselves', () => {

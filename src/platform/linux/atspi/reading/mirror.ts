@@ -42,6 +42,7 @@ export class Mirror implements AsyncDisposable {
   /** Where there was paint that the application may not have reported yet when it was read. */
   private unreported: { areas: Rect[]; atMs: number }[] = [];
   private wasPainted = false;
+  private touchedAtMs = 0;
   private last: Reading | undefined;
   private readonly turns = new Serial();
 
@@ -121,13 +122,15 @@ export class Mirror implements AsyncDisposable {
   ): Promise<Reading> {
     for (let pass = 1; ; pass++) {
       // What has changed by now is left for the next reading: taking the paint would lose it.
-      if (this.last && pass > MAX_PASSES) return this.last;
+      if (this.last && pass > MAX_PASSES) return { ...this.last, touchedAtMs: this.touchedAtMs };
       const paint = await this.takePaint(windows, signal);
       if (pass === 1) this.begin(paint, windows);
       else this.resume(paint);
+      const isTouched = paint.painted.length > 0 || this.rootsChanged || this.memory.staleCount.reported > 0;
+      if (isTouched) this.touchedAtMs = performance.now();
       // Nothing may distinguish two windows that are alike.
       const changed = this.memory.hasStale || this.rootsChanged || (pass === 1 && this.memory.hasTwins);
-      if (this.last && !changed) return this.last;
+      if (this.last && !changed) return { ...this.last, touchedAtMs: this.touchedAtMs };
       this.rootsChanged = false;
       const reading = await walk(this.memory);
       if (!reading.complete) {

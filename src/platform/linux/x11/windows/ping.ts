@@ -8,7 +8,7 @@ import type { XWindow } from './window.ts';
 import { skipGone } from './window-tree.ts';
 
 /** The input of a program that answers no pings, such as Java's, has arrived in this time, but may not be taken. */
-const ARRIVAL_MS = 100;
+const ARRIVAL_MS = 40;
 const NO_MASK = 0;
 
 let lastPing = 0;

@@ -55,8 +55,12 @@ class Scene {
 
   async read(): Promise<string[]> {
     this.asked = [];
-    await this.mirror.read(this.windows, async (memory) => this.walk(memory), AbortSignal.timeout(5_000));
+    await this.reading();
     return this.asked;
+  }
+
+  reading(): Promise<Reading> {
+    return this.mirror.read(this.windows, async (memory) => this.walk(memory), AbortSignal.timeout(5_000));
   }
 
   private walk(memory: TreeMemory): Reading {
@@ -104,6 +108,18 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s reports what 
 
   it('asks for nothing when nothing was painted', async () => {
     expect(await scene.read()).toEqual([]);
+  });
+
+  it('knows when something was painted or reported last', async () => {
+    const report = await scene.follow();
+    const { touchedAtMs } = await scene.reading();
+    expect((await scene.reading()).touchedAtMs).toBe(touchedAtMs);
+    scene.paint.push([LABEL]);
+    const painted = await scene.reading();
+    expect(painted.touchedAtMs).toBeGreaterThan(touchedAtMs ?? Number.NaN);
+    expect((await scene.reading()).touchedAtMs).toBe(painted.touchedAtMs);
+    report(LABEL);
+    expect((await scene.reading()).touchedAtMs).toBeGreaterThan(painted.touchedAtMs ?? Number.NaN);
   });
 
   it('asks for what is beside a scroll bar that has moved, though no pixel has changed', async () => {

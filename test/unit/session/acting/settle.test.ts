@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { Timeouts } from '../../../../src/core/timeouts.ts';
+import type { ActionContext } from '../../../../src/session/acting/context.ts';
+import { EventTap } from '../../../../src/session/acting/event-tap.ts';
+import { type Patience, settle } from '../../../../src/session/acting/settle.ts';
+import type { Snapshot } from '../../../../src/session/snapshot.ts';
+import { node, snapshot } from '../../tools/fakes.ts';
+
+const tree = (title: string) => snapshot(1, [node('w_1', { role: 'window', title })]);
+const STARTED_AT_MS = 1;
+
+/** Settles on what these readings show, one after the other, the last one again and again; returns how many it took. */
+async function readings(patience: Patience, ...shown: Snapshot[]): Promise<number> {
+  let count = 0;
+  const start = { shown: tree('a'), events: 0, isFlooded: false, atMs: STARTED_AT_MS };
+  const readVisible = async () => shown[Math.min(count++, shown.length - 1)] ?? tree('a');
+  const application = { timeouts: new Timeouts(), windows: async () => [] };
+  const context = { start, readVisible, application } as unknown as ActionContext;
+  const { settled } = await settle(context, new EventTap(), patience, new AbortController().signal);
+  expect(settled).toBe(true);
+  return count;
+}
+
+describe('settling', () => {
+  const held = { settleMs: 1, heldMs: 1 };
+  const touched = (atMs: number) => ({ ...tree('a'), touchedAtMs: atMs });
+
+  it('waits for a button that a key may hold where something was painted, or nobody knows', async () => {
+    expect(await readings(held, touched(STARTED_AT_MS + 1))).toBe(2);
+    expect(await readings(held, tree('a'))).toBe(2);
+    expect(await readings({ ...held, heldMs: 0 }, tree('a'))).toBe(1);
+  });
+
+  it('waits for none where nothing was painted since the key was sent', async () => {
+    expect(await readings(held, touched(STARTED_AT_MS - 1))).toBe(1);
+  });
+
+  it('ends with what the button did when it was let go', async () => {
+    expect(await readings(held, touched(STARTED_AT_MS + 1), tree('b'))).toBe(2);
+  });
+});
