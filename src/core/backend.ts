@@ -2,6 +2,7 @@ import type { Key, Modifier } from './keys.ts';
 import type { PlatformNode } from './node.ts';
 import type { Rect } from './rect.ts';
 import type { Timeouts } from './timeouts.ts';
+import type { ToolkitHabits } from './toolkit-habits.ts';
 
 /** The port that every platform implements. Platform → Desktop → Application. */
 export interface Platform {
@@ -82,6 +83,11 @@ export interface Application extends AsyncDisposable {
   /** It has no accessibility: its tree has its windows, as the display knows them, and nothing in them. */
   readonly isBare?: true;
   isRunning(): boolean;
+  /**
+   * Whether it does something, or waits for a processor to do it: what it has been asked for may be still to come.
+   * Absent where nobody knows.
+   */
+  isBusy?(): boolean;
   /** Reads the whole tree. A slow or partly dead application gives a part of it with a warning, and no error. */
   read(options: ReadOptions, signal: AbortSignal): Promise<Reading>;
   /** Calls the listener for every change that the platform reports, in the order of arrival, until it is disposed of. */
@@ -130,31 +136,6 @@ export interface Application extends AsyncDisposable {
    */
   useInput<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T>;
 }
-
-/** How the widgets of an application respond, where toolkits differ. */
-export type ToolkitHabits = {
-  /** A field that is focused natively has its caret before the text, and not selected what a click would select. */
-  clicksIntoFields: boolean;
-  /** Rows that are reported as showing may lie under a scroll bar. */
-  barsCoverRows: boolean;
-  /** A menu finds out which of its items are enabled when it opens: until then they report their last state. */
-  menusUpdateOnOpening: boolean;
-  /** A row that is clicked where its list cuts it off is scrolled into view this long after; 0 if it never is. */
-  revealsClickedRowsMs: number;
-  /** A button that a key has pressed is shown pressed for this long and acts only then; no event reports it meanwhile. */
-  keyHoldMs: number;
-  /** A button that is pressed natively is shown pressed for this long and acts only then. */
-  pressHoldMs: number;
-};
-
-export const PLAIN_HABITS: ToolkitHabits = {
-  clicksIntoFields: false,
-  barsCoverRows: false,
-  menusUpdateOnOpening: false,
-  revealsClickedRowsMs: 0,
-  keyHoldMs: 0,
-  pressHoldMs: 0,
-};
 
 export type ActMethod = 'ax' | 'cgevent' | 'atspi' | 'xtest' | 'wayland' | 'cdp';
 

@@ -14,13 +14,13 @@ import type {
   Point,
   Reading,
   ReadOptions,
-  ToolkitHabits,
   WindowInfo,
 } from '../../core/backend.ts';
 import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
 import type { Rect } from '../../core/rect.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
+import type { ToolkitHabits } from '../../core/toolkit-habits.ts';
 import { ApplicationTree } from './application-tree.ts';
 import { AppInput } from './atspi/acting/app-input.ts';
 import { BusyConnections } from './atspi/acting/busy-connections.ts';
@@ -32,7 +32,7 @@ import { ObjectWindows } from './atspi/acting/object-windows.ts';
 import { AppWindows } from './atspi/geometry/app-windows.ts';
 import type { Peers } from './atspi/protocol/peers.ts';
 import type { AppEntry } from './atspi/reading/app-entry.ts';
-import { isAlive } from './processes.ts';
+import { isAlive, isBusy } from './processes.ts';
 import { identityOf } from './program-identity.ts';
 import { Registrations } from './registrations.ts';
 import { watchLooks } from './screen/looks-watch.ts';
@@ -107,6 +107,10 @@ export class LinuxApplication implements Application {
 
   isRunning(): boolean {
     return isAlive(this.info.pid);
+  }
+
+  isBusy(): boolean {
+    return [...this.registrations.pids].some(isBusy);
   }
 
   async read(options: ReadOptions, signal: AbortSignal): Promise<Reading> {

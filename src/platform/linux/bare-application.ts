@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type AppIdentity,
-  type AppInfo,
-  type Application,
-  type Capture,
-  type CaptureRequest,
-  type Hit,
-  type Input,
-  type Inspection,
-  PLAIN_HABITS,
-  type PlatformEvent,
-  type Point,
-  type Program,
-  type Reading,
-  type WindowInfo,
+import type {
+  AppIdentity,
+  AppInfo,
+  Application,
+  Capture,
+  CaptureRequest,
+  Hit,
+  Input,
+  Inspection,
+  PlatformEvent,
+  Point,
+  Program,
+  Reading,
+  WindowInfo,
 } from '../../core/backend.ts';
 import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
 import type { Rect } from '../../core/rect.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
+import { PLAIN_HABITS } from '../../core/toolkit-habits.ts';
 import { AppInput } from './atspi/acting/app-input.ts';
 import { HitTest } from './atspi/acting/hit-test.ts';
 import { ObjectFinder } from './atspi/acting/object-finder.ts';

@@ -21,6 +21,11 @@ export function isAlive(pid: number): boolean {
   return state !== undefined && state !== 'Z';
 }
 
+/** Whether one of its threads runs, or waits for a processor or the disk. */
+export function isBusy(pid: number): boolean {
+  return threadsOf(pid).some((thread) => /[RD]/.test(readStat(thread)?.state ?? ''));
+}
+
 export function ownerOf(pid: number): number | undefined {
   return statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid;
 }
@@ -103,10 +108,22 @@ function readStat(pid: number): ProcessStat | undefined {
 }
 
 function allPids(): number[] {
-  return readdirSync('/proc')
+  return numbersIn('/proc');
+}
+
+/** Empty when the process is gone. */
+function threadsOf(pid: number): number[] {
+  try {
+    return numbersIn(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
+const numbersIn = (folder: string) =>
+  readdirSync(folder)
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
-}
 
 /** Empty when the process is gone or belongs to someone else. */
 function readProc(pid: number, file: string, encoding: BufferEncoding = 'latin1'): string {

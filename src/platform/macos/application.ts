@@ -1,20 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type AppIdentity,
-  type AppInfo,
-  type Application,
-  type Capture,
-  type CaptureRequest,
-  type Hit,
-  type Input,
-  type Inspection,
-  type NativeAction,
-  PLAIN_HABITS,
-  type PlatformEvent,
-  type Point,
-  type Reading,
-  type ReadOptions,
-  type WindowInfo,
+import type {
+  AppIdentity,
+  AppInfo,
+  Application,
+  Capture,
+  CaptureRequest,
+  Hit,
+  Input,
+  Inspection,
+  NativeAction,
+  PlatformEvent,
+  Point,
+  Reading,
+  ReadOptions,
+  WindowInfo,
 } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
@@ -22,6 +21,7 @@ import { isAlive } from '../../core/liveness.ts';
 import type { PlatformNode } from '../../core/node.ts';
 import { quote } from '../../core/text.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
+import { PLAIN_HABITS } from '../../core/toolkit-habits.ts';
 import { find } from '../../core/tree.ts';
 import { ELECTRON } from './bundle.ts';
 import { captureWindow, cropToArea } from './capture.ts';

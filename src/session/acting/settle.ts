@@ -20,6 +20,9 @@ const FRAME_MS = 20;
 /** What goes on changing for this long after settleMs will not come to rest; sooner where it never did. */
 const RESTLESS_MS = 1_500;
 const FLOODED_MS = 200;
+/** Who is still at work when nothing has come of an action is given so long, and asked again so soon. */
+const BUSY_MS = 500;
+const BUSY_RECHECK_MS = 20;
 /** galculator sets a button back after a tenth of a second, and Qt lets go of one that is pressed. */
 const PRESS_MS = 200;
 const SWITCHES: ReadonlySet<Role> = new Set<Role>(['checkbox', 'switch', 'radioButton']);
@@ -44,6 +47,7 @@ export async function settle(
   const { shown: before, events, atMs: startedAtMs } = context.start;
   let patienceEndsMs = performance.now() + settleMs;
   let holdEndsMs = heldMs > 0 ? patienceEndsMs + heldMs : undefined;
+  const busyUntilMs = patienceEndsMs + (settleMs > 0 ? context.application.timeouts.scale(BUSY_MS) : 0);
   const limitMs =
     patienceEndsMs + heldMs + (context.start.isFlooded ? FLOODED_MS : context.application.timeouts.scale(RESTLESS_MS));
   let seen = events;
@@ -55,6 +59,8 @@ export async function settle(
     if (tap.count === seen) await tap.next(waitMs, signal);
     const rests = await waitForQuiet(tap, quietMs, limitMs, signal);
     seen = tap.count;
+    // What is read makes it busy, too.
+    const isBusy = performance.now() < busyUntilMs && context.application.isBusy?.();
     const readAtMs = performance.now();
     const after = await context.readVisible(signal);
     const nowMs = performance.now();
@@ -64,7 +70,8 @@ export async function settle(
     const isStill = rests && tap.count === seen && !onlyMoving;
     if (nowMs >= limitMs) return { after, settled: isStill };
     if (isStill && isSubstantial(difference)) return { after, settled: true };
-    if (isStill && nowMs >= patienceEndsMs) {
+    if (isStill && nowMs >= patienceEndsMs && isBusy) patienceEndsMs = nowMs + BUSY_RECHECK_MS;
+    else if (isStill && nowMs >= patienceEndsMs) {
       // A button that is held by a key is painted so at once.
       const mayBeHeld = after.touchedAtMs === undefined || after.touchedAtMs >= startedAtMs;
       if (holdEndsMs === undefined || !mayBeHeld) return { after, settled: true };

@@ -39,3 +39,9 @@ it('reports that a dialog closed which took its time after it was answered', asy
   const pressed = await app.act({ action: 'key', key, modifiers: [] }, { settleMs: 80 });
   expect(pressed.effects).toEqual(expect.arrayContaining(closed));
 });
+
+it('waits for a program that is at work for longer than settleMs', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/slow-dialog.py']);
+  const { effects } = await app.click(await app.titled('Work', 'button'), { settleMs: 80 });
+  expect(effects).toContainEqual(expect.stringContaining('title="Idle"→"Done"'));
+});

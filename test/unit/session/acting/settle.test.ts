@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Application } from '../../../../src/core/backend.ts';
 import { Timeouts } from '../../../../src/core/timeouts.ts';
 import type { ActionContext } from '../../../../src/session/acting/context.ts';
 import { EventTap } from '../../../../src/session/acting/event-tap.ts';
@@ -11,10 +12,18 @@ const STARTED_AT_MS = 1;
 
 /** Settles on what these readings show, one after the other, the last one again and again; returns how many it took. */
 async function readings(patience: Patience, ...shown: Snapshot[]): Promise<number> {
+  return readingsOf({}, patience, ...shown);
+}
+
+async function readingsOf(
+  more: Pick<Application, 'isBusy'>,
+  patience: Patience,
+  ...shown: Snapshot[]
+): Promise<number> {
   let count = 0;
   const start = { shown: tree('a'), events: 0, isFlooded: false, atMs: STARTED_AT_MS };
   const readVisible = async () => shown[Math.min(count++, shown.length - 1)] ?? tree('a');
-  const application = { timeouts: new Timeouts(), windows: async () => [] };
+  const application = { timeouts: new Timeouts(), windows: async () => [], ...more };
   const context = { start, readVisible, application } as unknown as ActionContext;
   const { settled } = await settle(context, new EventTap(), patience, new AbortController().signal);
   expect(settled).toBe(true);
@@ -33,6 +42,15 @@ describe('settling', () => {
 
   it('waits for none where nothing was painted since the key was sent', async () => {
     expect(await readings(held, touched(STARTED_AT_MS - 1))).toBe(1);
+  });
+
+  it('goes on while the program is at work and nothing has come of it', async () => {
+    const work = [true, true, false];
+    const isBusy = () => work.shift() ?? false;
+    const patience = { settleMs: 1, heldMs: 0 };
+    expect(await readingsOf({ isBusy }, patience, tree('a'))).toBe(3);
+    expect(await readingsOf({ isBusy: () => true }, patience, tree('b'))).toBe(1);
+    expect(await readingsOf({ isBusy: () => true }, { settleMs: 0, heldMs: 0 }, tree('a'))).toBe(1);
   });
 
   it('ends with what the button did when it was let go', async () => {

@@ -1,4 +1,4 @@
-import type { ToolkitHabits } from '../../../../core/backend.ts';
+import type { ToolkitHabits } from '../../../../core/toolkit-habits.ts';
 import type { InputHabits } from '../../screen/input-options.ts';
 import { type ActingHabits, PLAIN_ACTING } from '../toolkits/acting-habits.ts';
 
@@ -11,7 +11,6 @@ export function combineHabits(toolkits: readonly ActingHabits[]): ToolkitHabits 
     menusUpdateOnOpening: all.some(({ menusUpdateOnOpening }) => menusUpdateOnOpening),
     revealsClickedRowsMs: Math.max(0, ...all.map(({ revealsClickedRowsMs }) => revealsClickedRowsMs)),
     keyHoldMs: Math.max(0, ...all.map(({ keyHoldMs }) => keyHoldMs)),
-    pressHoldMs: Math.max(0, ...all.map(({ pressHoldMs }) => pressHoldMs)),
   };
 }
 

@@ -19,8 +19,12 @@ export type Child = { index: number; ref: ObjectRef };
 
 export const has = ({ interfaces }: Pick<Accessible, 'interfaces'>, iface: string) => interfaces.includes(iface);
 
-/** GTK 4 names widgets without a label by their class, and repeats a label that it finds twice. */
-export function cleanName(name: string): string {
+/**
+ * GTK 4 names widgets without a label by their class, and repeats a label that it finds twice. Programs align what they
+ * show with blanks.
+ */
+export function cleanName(given: string): string {
+  const name = given.trim();
   if (/^(Gtk|Adw)[A-Z]\w+$/.test(name)) return '';
   const half = name.slice(0, (name.length - 1) / 2);
   return name.length > 2 && name === `${half} ${half}` ? half : name;

@@ -25,7 +25,11 @@ const CHECKABLE = new Set([
   'radio-menu-item',
   'switch',
 ]);
-const LABELLED = new Set(['text', 'entry', 'password-text', 'slider', 'spin-button', 'combo-box', 'dial', 'switch']);
+/** A label beside these names them, or what shows when the mouse rests on them. */
+const LABELLED = new Set([
+  ...['text', 'entry', 'password-text', 'slider', 'spin-button', 'combo-box', 'dial', 'switch'],
+  ...['push-button', 'toggle-button', 'check-box', 'radio-button', 'push-button-menu'],
+]);
 
 export const wantsLabel = (object: Accessible, toolkit: Toolkit) =>
   toolkit.isNamedByText(object) ||

@@ -1,12 +1,7 @@
-import {
-  type Inspection,
-  PLAIN_HABITS,
-  type PlatformEvent,
-  type Stacking,
-  type ToolkitHabits,
-} from '../../../../core/backend.ts';
+import type { Inspection, PlatformEvent, Stacking } from '../../../../core/backend.ts';
 import type { Rect } from '../../../../core/rect.ts';
 import type { Timeouts } from '../../../../core/timeouts.ts';
+import { PLAIN_HABITS, type ToolkitHabits } from '../../../../core/toolkit-habits.ts';
 import type { InputHabits } from '../../screen/input-options.ts';
 import type { MatchedWindow } from '../geometry/app-windows.ts';
 import type { Placement } from '../geometry/placement.ts';
@@ -32,6 +27,8 @@ export interface ActingHabits {
 
   /** Whether this native action of the object does something else than a click. */
   pressMisfires(press: { action: string; role: string }, target: NativeTarget): Promise<boolean>;
+  /** A button that is pressed natively is held down for this long, and is clicked only then. */
+  pressHoldMs: number;
   /** Whether the object keeps a number that it is given natively. */
   takesNumber(value: number, target: NativeTarget): Promise<boolean>;
   /** Whether the object keeps a text that it is given natively. */
@@ -91,6 +88,7 @@ export const PLAIN_ACTING: ActingHabits = {
   habits: PLAIN_HABITS,
   input: { remapMs: 40, basicPlaneOnly: false, notchFrameMs: 0, turnsWithShift: false },
   pressMisfires: async () => false,
+  pressHoldMs: 0,
   takesNumber: async () => true,
   takesText: async () => true,
   textLength: (text) => [...text].length,

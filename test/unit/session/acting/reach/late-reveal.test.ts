@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { PLAIN_HABITS, type Point } from '../../../../../src/core/backend.ts';
+import type { Point } from '../../../../../src/core/backend.ts';
 import type { UiNode } from '../../../../../src/core/node.ts';
 import type { Rect } from '../../../../../src/core/rect.ts';
+import { PLAIN_HABITS } from '../../../../../src/core/toolkit-habits.ts';
 import { LateReveal } from '../../../../../src/session/acting/reach/late-reveal.ts';
 import { node } from '../../../tools/fakes.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PLAIN_HABITS } from '../../../../../core/backend.ts';
 import type { Timeouts } from '../../../../../core/timeouts.ts';
+import { PLAIN_HABITS } from '../../../../../core/toolkit-habits.ts';
 import { STATE } from '../../protocol/names.ts';
 import type { ObjectRef } from '../../protocol/object-ref.ts';
 import { isSpinText } from '../../protocol/widgets.ts';

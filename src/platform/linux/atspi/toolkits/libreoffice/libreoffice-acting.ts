@@ -1,4 +1,4 @@
-import { PLAIN_HABITS } from '../../../../../core/backend.ts';
+import { PLAIN_HABITS } from '../../../../../core/toolkit-habits.ts';
 import { ignoreDBusError } from '../../../dbus/connection.ts';
 import type { MatchedWindow } from '../../geometry/app-windows.ts';
 import type { Accessible } from '../../protocol/accessible.ts';

@@ -1,4 +1,5 @@
-import { type Inspection, PLAIN_HABITS } from '../../../../../core/backend.ts';
+import type { Inspection } from '../../../../../core/backend.ts';
+import { PLAIN_HABITS } from '../../../../../core/toolkit-habits.ts';
 import type { Accessible } from '../../protocol/accessible.ts';
 import { STATE } from '../../protocol/names.ts';
 import { isItem, isMenu } from '../../protocol/roles.ts';
@@ -16,7 +17,8 @@ const REVEAL_MS = 500;
 export const QT_ACTING: ActingHabits = {
   ...PLAIN_ACTING,
   // It reports nothing of the bars, and rows as if these were not there. A key that is the shortcut of a button holds it.
-  habits: { ...PLAIN_HABITS, barsCoverRows: true, revealsClickedRowsMs: REVEAL_MS, keyHoldMs: 100, pressHoldMs: 110 },
+  habits: { ...PLAIN_HABITS, barsCoverRows: true, revealsClickedRowsMs: REVEAL_MS, keyHoldMs: 100 },
+  pressHoldMs: 110,
 
   pressMisfires: async ({ action, role }, target) => {
     // What is on or off can be pressed since Qt 6.8, and is switched only when the press is over: nothing says when.

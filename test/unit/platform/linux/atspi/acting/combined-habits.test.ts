@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLAIN_HABITS } from '../../../../../../src/core/backend.ts';
+import { PLAIN_HABITS } from '../../../../../../src/core/toolkit-habits.ts';
 import {
   combineHabits,
   combineInputHabits,

@@ -1,0 +1,21 @@
+/** How the widgets of an application respond, where toolkits differ. */
+export type ToolkitHabits = {
+  /** A field that is focused natively has its caret before the text, and not selected what a click would select. */
+  clicksIntoFields: boolean;
+  /** Rows that are reported as showing may lie under a scroll bar. */
+  barsCoverRows: boolean;
+  /** A menu finds out which of its items are enabled when it opens: until then they report their last state. */
+  menusUpdateOnOpening: boolean;
+  /** A row that is clicked where its list cuts it off is scrolled into view this long after; 0 if it never is. */
+  revealsClickedRowsMs: number;
+  /** A button that a key has pressed is shown pressed for this long and acts only then; no event reports it meanwhile. */
+  keyHoldMs: number;
+};
+
+export const PLAIN_HABITS: ToolkitHabits = {
+  clicksIntoFields: false,
+  barsCoverRows: false,
+  menusUpdateOnOpening: false,
+  revealsClickedRowsMs: 0,
+  keyHoldMs: 0,
+};
