@@ -85,7 +85,7 @@ function search(snapshot: Snapshot, args: UiArgs): Found {
   }
   const { tree, ids, hint } = query(roots, definedOnly(args.query));
   const unreported = hint === undefined ? undefined : unreportedThere();
-  const hints = [hint, unreported, describeUnsearched(roots)].filter((each) => each !== undefined);
+  const hints = [hint, unreported, describeUnsearched(roots, ids.size > 0)].filter((each) => each !== undefined);
   return { roots: tree, ids, hints };
 }
 

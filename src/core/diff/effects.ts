@@ -8,7 +8,9 @@ import type { Added, Changed, Moved, Removed, TreeDiff } from './diff.ts';
 /** More changes of one kind than this share one line, which names so many of them. */
 const LISTED_LINES = 12;
 const NAMED_MORE = 20;
-const NAMED_SHUT = 3;
+const NAMED_UNSEEN = 3;
+/** More things than these that only were enabled or disabled are one line. */
+const FEW_FLIPPED = 5;
 const WORDS_CHARS = 40;
 const READ_IN_VIEW: ReadonlySet<FactName> = new Set<FactName>(['title', 'value', 'actions']);
 
@@ -19,35 +21,45 @@ const READ_IN_VIEW: ReadonlySet<FactName> = new Set<FactName>(['title', 'value',
 export function effectLines(difference: TreeDiff, targets: ReadonlySet<string>): string[] {
   const { added, removed, changed, moved } = difference;
   const came = topChanges(added, ({ at }) => at.parent).filter(isWorthNaming);
-  const away = new Set(
+  const left = new Set(
     changed.filter(({ fields, after }) => fields.includes('offscreen') && after.offscreen).map(idOf),
   );
   // The children of what left the screen are not read, and may still be there.
   const went = topChanges(removed, ({ from }) => from.parent)
-    .filter(({ from }) => !away.has(from.parent ?? ''))
+    .filter(({ from }) => !left.has(from.parent ?? ''))
     .filter(isWorthNaming);
   const others = changed.filter(({ id }) => !targets.has(id)).map(withoutUnreadFacts);
   const major = others.filter((change) => !isMinor(change));
   const focused = major.filter(({ fields, after }) => fields.includes('focused') && after.focused);
   const telling = major.map(withoutFocus).filter(({ fields }) => fields.length > 0);
-  const [shut, open] = partition(telling, ({ before, after }) => isShut(before) && isShut(after));
-  const shutItems = [...shut, ...[...came, ...went].filter(({ facts }) => isShut(facts))];
-  const rest = byRow(open);
-  const [operated, shown] = partition(rest, ([{ after }]) => isOperable(after));
-  const [controls, contents] = partition(
-    came.filter(({ facts }) => !isWindow(facts.role) && !isShut(facts)),
-    ({ facts }) => isOperable(facts),
+  const [away, open] = partition(telling, ({ before, after }) => isAway(before) && isAway(after));
+  const comeAndGone = [...came, ...went].filter(({ facts }) => isAway(facts));
+  const [shut, hidden] = partition([...away, ...comeAndGone], (item) => factsOf(item).role === 'menuItem');
+  const [flipped, differing] = partition(open, ({ fields }) => fields.length === 1 && fields[0] === 'enabled');
+  const isMass = flipped.length > FEW_FLIPPED;
+  const rest = byRow(
+    isMass ? differing : open,
+    ({ after }) => after,
+    (change) => changeWords(change).join(),
   );
+  const [operated, shown] = partition(rest, ([{ after }]) => isOperable(after));
+  const rows = byRow(
+    came.filter(({ facts }) => !isWindow(facts.role) && !isAway(facts)),
+    factsOf,
+    ({ at }) => at.parent ?? '',
+  );
+  const [controls, contents] = partition(rows, ([{ facts }]) => isOperable(facts));
   return [
     ...came.filter(({ facts }) => isWindow(facts.role)).map((one) => `opened ${describeTop(one)}`),
     ...went.filter(({ facts }) => isWindow(facts.role)).map((one) => `closed ${describeTop(one)}`),
     ...focused.map(({ id, after }) => `focus moved to ${nodeName(after)} id=${id}`),
     ...listed(operated, changedLine, ([{ id, after }]) => named(id, after), 'changed'),
-    ...listed(controls, appearedLine, ({ id, facts }) => named(id, facts), 'appeared'),
+    ...(isMass ? flippedLines(flipped) : []),
+    ...listed(controls, appearedLine, ([{ id, facts }]) => named(id, facts), 'appeared'),
     ...listed(shown, changedLine, ([{ id, after }]) => named(id, after), 'changed'),
-    ...listed(contents, appearedLine, ({ id, facts }) => named(id, facts), 'appeared'),
+    ...listed(contents, appearedLine, ([{ id, facts }]) => named(id, facts), 'appeared'),
     ...listed(
-      went.filter(({ facts }) => !isWindow(facts.role) && !isShut(facts)),
+      went.filter(({ facts }) => !isWindow(facts.role) && !isAway(facts)),
       (one) => `gone: ${describeTop(one)}`,
       ({ id, facts }) => named(id, facts),
       'went',
@@ -58,21 +70,22 @@ export function effectLines(difference: TreeDiff, targets: ReadonlySet<string>):
       ({ id }) => `id=${id}`,
       'changed places',
     ),
-    ...shutLines(shutItems),
+    ...unseenLine('in closed menus', shut),
+    ...unseenLine('not on screen', hidden),
     ...layoutLines(others.filter(isMinor)),
   ];
 }
 
-/** An item of a closed menu, which nobody sees. */
-const isShut = ({ role, offscreen }: Facts) => role === 'menuItem' && offscreen === true;
+const isAway = ({ role, offscreen }: Facts) => offscreen === true && !isWindow(role);
 
-/** What one act enables and disables in closed menus is much, and seldom what it was for. */
-function shutLines(items: readonly (Changed | TopChange)[]): string[] {
+const factsOf = (item: Changed | TopChange) => ('facts' in item ? item.facts : item.after);
+
+/** What one act changes in closed menus, on hidden pages and in hidden toolbars is much, and seldom what it was for. */
+function unseenLine(where: string, items: readonly (Changed | TopChange)[]): string[] {
   if (items.length === 0) return [];
-  const names = items.slice(0, NAMED_SHUT).map((item) => named(item.id, 'facts' in item ? item.facts : item.after));
-  return [
-    `in closed menus: ${names.join(', ')}${items.length > NAMED_SHUT ? ` and ${items.length - NAMED_SHUT} more` : ''}`,
-  ];
+  const names = items.slice(0, NAMED_UNSEEN).map((item) => named(item.id, factsOf(item)));
+  const more = items.length > NAMED_UNSEEN ? ` and ${items.length - NAMED_UNSEEN} more` : '';
+  return [`${where}: ${names.join(', ')}${more}`];
 }
 
 /** GTK 3 puts the menu of a box into the window that opens for it, and back: the window is the change. */
@@ -90,22 +103,36 @@ function isWorthNaming({ facts, inside }: TopChange): boolean {
   return inside > 0 || !isBlank(facts.title) || !isBlank(facts.value) || !isDecorative(facts.role);
 }
 
-/** Changes of one or more cells, the most telling first. */
-type RowChange = [Changed, ...Changed[]];
+/** What happened to one or more cells of a row, or to something else; the most telling comes first. */
+type InRow<T> = [T, ...T[]];
 
-/** The cells of a row that changed alike are one change to a reader. */
-function byRow(changes: readonly Changed[]): RowChange[] {
-  const rows = new Map<string, RowChange>();
-  for (const change of changes) {
-    const { role, bounds, title } = change.after;
-    const isInRow = role === 'cell' && bounds !== undefined;
-    const key = isInRow ? [bounds.y, bounds.h, ...changeWords(change)].join() : change.id;
+/** The cells of a row to which the same happened are one line to a reader. */
+function byRow<T extends { id: string }>(all: readonly T[], factsOf: (one: T) => Facts, what: (one: T) => string) {
+  const rows = new Map<string, InRow<T>>();
+  for (const one of all) {
+    const { role, bounds, title } = factsOf(one);
+    const key = role === 'cell' && bounds !== undefined ? [bounds.y, bounds.h, what(one)].join() : one.id;
     const row = rows.get(key);
-    if (row === undefined) rows.set(key, [change]);
-    else if (isBlank(row[0].after.title) && !isBlank(title)) row.unshift(change);
-    else row.push(change);
+    if (row === undefined) rows.set(key, [one]);
+    else if (isBlank(factsOf(row[0]).title) && !isBlank(title)) row.unshift(one);
+    else row.push(one);
   }
   return [...rows.values()];
+}
+
+const otherCells = ({ length }: readonly unknown[]) =>
+  length === 0 ? '' : ` with ${length} more ${length === 1 ? 'cell' : 'cells'} of its row`;
+
+/** All that is in a window or panel that is enabled is, too: what can be operated is named. */
+function flippedLines(changes: readonly Changed[]): string[] {
+  return [true, false].flatMap((enabled) => {
+    const all = changes.filter(({ after }) => after.enabled === enabled);
+    const controls = all.filter(({ after }) => isOperable(after));
+    const names = (controls.length > 0 ? controls : all).slice(0, NAMED_MORE).map(({ id, after }) => named(id, after));
+    const rest = all.length - names.length;
+    const more = rest > 0 ? ` and ${rest} more` : '';
+    return all.length === 0 ? [] : [`${enabled ? 'enabled' : 'disabled'}: ${names.join(', ')}${more}`];
+  });
 }
 
 function partition<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] {
@@ -122,13 +149,13 @@ function describeTop({ id, facts, inside, words }: TopChange): string {
   return `${nodeName(facts)} id=${id}${inside > 0 ? ` with ${inside} inside${content}` : ''}`;
 }
 
-function appearedLine(one: TopChange<Added>): string {
-  return `appeared: ${describeTop(one)}${one.at.parent === undefined ? '' : ` in ${one.at.parent}`}`;
+function appearedLine([one, ...others]: InRow<TopChange<Added>>): string {
+  const where = one.at.parent === undefined ? '' : ` in ${one.at.parent}`;
+  return `appeared: ${describeTop(one)}${otherCells(others)}${where}`;
 }
 
-function changedLine([first, ...others]: RowChange): string {
-  const line = `changed: ${nodeName(first.before)} id=${first.id} ${changeWords(first).join(' ')}`;
-  return others.length === 0 ? line : `${line} with ${others.length} more cells of its row`;
+function changedLine([first, ...others]: InRow<Changed>): string {
+  return `changed: ${nodeName(first.before)} id=${first.id} ${changeWords(first).join(' ')}${otherCells(others)}`;
 }
 
 /** Label, value and actions of what does not show are not read, and are still there. */
@@ -192,6 +219,6 @@ function layoutLines(minor: readonly Changed[]): string[] {
     if (first === undefined) return [];
     const seen = first.after.offscreen ? first.before : first.after;
     const line = `${word}: ${nodeName(seen)} id=${first.id}`;
-    return others.length === 0 ? line : `${line} and ${others.length} more nodes`;
+    return others.length === 0 ? line : `${line} and ${others.length} more ${others.length === 1 ? 'node' : 'nodes'}`;
   });
 }

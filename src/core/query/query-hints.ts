@@ -1,7 +1,7 @@
 import type { UiNode } from '../node.ts';
 import { unreadChildren } from '../node-traits.ts';
 import { nodeName } from '../render/line.ts';
-import { isPaintable } from '../roles.ts';
+import { isList, isPaintable, isTextInput } from '../roles.ts';
 import { isBlank, roleWord } from '../text.ts';
 import { walk } from '../tree.ts';
 
@@ -22,21 +22,29 @@ export function rolesPresent(roots: readonly UiNode[]): string {
   return sorted.length > ROLES_NAMED ? `${named.join(', ')}, …` : named.join(', ');
 }
 
-/** Where the platform has more than was read: in closed menus, on hidden pages, and beyond the rows that show. */
-export function describeUnsearched(roots: readonly UiNode[]): string | undefined {
+/**
+ * Where the platform has more than was read: in closed menus, on hidden pages, and beyond the rows that show. Where
+ * something was found, only lists are named: they may go on with what was looked for.
+ */
+export function describeUnsearched(roots: readonly UiNode[], hasMatch = false): string | undefined {
   const cut: UiNode[] = [];
   walk(roots, (node) => {
     if (unreadChildren(node) > 0) cut.push(node);
     return undefined;
   });
   if (cut.length === 0) return undefined;
-  const [...most] = cut.toSorted((a, b) => unreadChildren(b) - unreadChildren(a));
-  const named = most
-    .splice(0, TITLES_NAMED)
-    .map((node) => `${unreadChildren(node)} more in ${nodeName(node)} id=${node.id}`);
-  const rest = most.reduce((sum, node) => sum + unreadChildren(node), 0);
-  const others = rest > 0 ? `, and ${rest} in ${most.length} others` : '';
-  return `Not searched: ${named.join(', ')}${others}. Search there with root, or scroll there.`;
+  const most = cut
+    .filter(({ role }) => !hasMatch || isList(role))
+    .toSorted((a, b) => unreadChildren(b) - unreadChildren(a))
+    .slice(0, TITLES_NAMED);
+  const others = cut.filter((node) => !most.includes(node));
+  const rest = others.reduce((sum, node) => sum + unreadChildren(node), 0);
+  const parts = [
+    ...most.map((node) => `${unreadChildren(node)} more in ${nodeName(node)} id=${node.id}`),
+    ...(others.length > 0 && most.length > 0 ? [`and ${rest} in ${others.length} others`] : []),
+  ];
+  if (parts.length === 0) return `Not searched: ${rest} in closed menus and hidden parts.`;
+  return `Not searched: ${parts.join(', ')}. Search there with root, or scroll there.`;
 }
 
 /** An area is large where it takes this share of its window. */
@@ -46,6 +54,8 @@ const LARGE_SHARE = 0.1;
 export function describeUnreported(roots: readonly UiNode[]): string | undefined {
   const areas: UiNode[] = [];
   const collect = (node: UiNode, windowPx: number) => {
+    // Qt lists the empty area in which a text is drawn.
+    if (isTextInput(node.role)) return;
     const shown = node.children.filter((child) => !child.offscreen);
     if (shown.length > 0) for (const child of shown) collect(child, windowPx);
     else if (isPaintable(node.role) && isBlank(node.value) && areaOf(node) >= windowPx * LARGE_SHARE) areas.push(node);

@@ -65,6 +65,11 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
   const textless = isWhole ? 0 : dropTextless(children, options);
   const emptyCells = isWhole ? undefined : dropEmptyCells(children, options);
   dropCaptions(children, options);
+  const parts = isWhole || kept ? undefined : partsOfCell(node, children, options);
+  if (parts !== undefined) {
+    into.push(...parts);
+    return namelessOffscreen;
+  }
   joinCells(children);
   const [only] = children.length === 1 ? children : [];
   const prose = onPage && isProse(node);
@@ -164,6 +169,22 @@ function dropEmptyCells(items: Folded[], { keep }: FoldOptions): Folded['emptyCe
 function isEmptyCell({ role, title, value, focused, selected, checked, children }: UiNode): boolean {
   const isPlain = !focused && !selected && checked === undefined && children.length === 0;
   return role === 'cell' && isPlain && isBlank(value) && placeOf(title) !== undefined;
+}
+
+/**
+ * The parts that a cell of GTK 3 draws side by side, which stand for it: without those that are not drawn, and icons
+ * beside words.
+ */
+function partsOfCell(node: UiNode, children: readonly Folded[], options: FoldOptions): Folded[] | undefined {
+  const isMereHolder = node.role === 'cell' && isNameless(node) && node.checked === undefined && !unreadChildren(node);
+  if (!isMereHolder || children.length === 0 || !children.every((child) => child.node.role === 'cell'))
+    return undefined;
+  if (node.selected && !children.some((child) => child.node.selected)) return undefined;
+  const drawn = children.filter((child) => !child.offscreen || isNeeded(child, options));
+  const isWordless = (child: Folded) =>
+    isNameless(child.node) && child.node.checked === undefined && !isNeeded(child, options);
+  const told = drawn.filter((child) => !isWordless(child));
+  return told.length > 0 ? told : drawn;
 }
 
 /** Puts the cells of a table that are in one row on one line. */

@@ -146,9 +146,13 @@ describe('where it reads', () => {
   it('leads on to what a search did not go into', async () => {
     const menu = node('mnu_1', { role: 'menu', title: 'File', childCount: 22 });
     const roots = [node('w_1', { role: 'window', children: [menu, node('btn_1', { title: 'Save' })] })];
-    const { text } = await see({ query: { text: 'save' } }, { snapshot: async () => snapshot(1, roots) });
+    const look = { snapshot: async () => snapshot(1, roots) };
+    const { text } = await see({ query: { text: 'save' } }, look);
     expect(text).toContain('[button "Save" id=btn_1');
-    expect(text).toContain('Not searched: 22 more in menu "File" id=mnu_1. Search there with root, or scroll there.');
+    expect(text).toContain('Not searched: 22 in closed menus and hidden parts.');
+    expect((await see({ query: { text: 'load' } }, look)).text).toContain(
+      'Not searched: 22 more in menu "File" id=mnu_1. Search there with root, or scroll there.',
+    );
   });
 
   it('leads on to a picture where accessibility reports nothing in the part that was asked for', async () => {

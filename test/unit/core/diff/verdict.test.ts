@@ -62,6 +62,38 @@ describe('a verdict', () => {
     expect(others).toEqual([]);
   });
 
+  it('sums up what was enabled with what holds it', () => {
+    const tree = (enabled: boolean) => {
+      const buttons = [1, 2, 3, 4].map((number) => node(`btn_${number}`, { title: `B${number}`, enabled }));
+      const words = ['lbl_1', 'lbl_2'].map((id) => node(id, { role: 'label', title: id, enabled, actions: [] }));
+      return [window(...buttons, ...words)];
+    };
+    const names = [1, 2, 3, 4].map((number) => `button "B${number}" id=btn_${number}`).join(', ');
+    expect(judge(tree(false), tree(true), undefined).effects).toEqual([`enabled: ${names} and 2 more`]);
+    expect(judge(tree(true), tree(false), undefined).effects).toEqual([`disabled: ${names} and 2 more`]);
+  });
+
+  it('takes the cells of a row that came for one', () => {
+    const cell = (id: string, facts: Partial<UiNode>) => node(id, { role: 'cell', actions: [], ...facts });
+    const at = (x: number) => ({ bounds: { x, y: 5, w: 10, h: 10 } });
+    const table = (...children: UiNode[]) => [window(node('lst_1', { role: 'table', actions: [], children }))];
+    const row = [cell('itm_1', { title: '', ...at(0) }), cell('itm_2', { title: 'Tables', ...at(10) })];
+    expect(judge(table(), table(...row), undefined).effects).toEqual([
+      'appeared: cell "Tables" id=itm_2 with 1 more cell of its row in lst_1',
+    ]);
+  });
+
+  it('says of what does not show that it is not on the screen', () => {
+    const page = (id: string, facts: Partial<UiNode> = {}) =>
+      node(id, { role: 'panel', title: id, offscreen: true, actions: [], ...facts });
+    const before = [window(page('pnl_1'), page('btn_1', { role: 'button', enabled: true }))];
+    const after = [window(page('pnl_2'), page('btn_1', { role: 'button', enabled: false }), label('Shown'))];
+    expect(judge(before, after, undefined).effects).toEqual([
+      'appeared: label "Shown" id=lbl_1 in w_1',
+      'not on screen: button "btn_1" id=btn_1, panel "pnl_2" id=pnl_2, panel "pnl_1" id=pnl_1',
+    ]);
+  });
+
   it('tells of a window that opens, not of the menu that went into it', () => {
     const menu = node('mnu_1', { role: 'menu', title: '', actions: [] });
     const closed = [window(node('pop_1', { role: 'comboBox', children: [menu] }))];
@@ -79,7 +111,7 @@ describe('a verdict', () => {
     const asked = node('txt_1', { role: 'textField', offscreen: true, actions: [] });
     const hidden = [{ ...bar(asked), offscreen: true as const }, node('btn_2', { title: 'Below', bounds: at(0) })];
     expect(judge([window(...shown)], [window(...hidden)], undefined).effects).toEqual([
-      'left the screen: panel "Warning" id=pnl_1 and 1 more nodes',
+      'left the screen: panel "Warning" id=pnl_1 and 1 more node',
       'moved on screen: button "Below" id=btn_2',
     ]);
     expect(judge([window(...hidden)], [window(...shown)], undefined).effects).toEqual([

@@ -18,7 +18,15 @@ describe('what accessibility does not report', () => {
     const small = { ...pane, bounds: { x: 0, y: 0, w: 40, h: 40 } };
     const filled = { ...pane, children: [node('btn_1', { title: 'Play', bounds })] };
     const control = node('btn_2', { title: 'Big', bounds });
-    for (const other of [small, filled, { ...pane, offscreen: true as const }, control, { ...pane, value: 'text' }]) {
+    const text = node('txt_1', { role: 'textArea', bounds, children: [pane] });
+    for (const other of [
+      small,
+      filled,
+      text,
+      { ...pane, offscreen: true as const },
+      control,
+      { ...pane, value: 'text' },
+    ]) {
       expect(describeUnreported(window(other, node('lbl_1', { role: 'label', title: 'x', bounds })))).toBeUndefined();
     }
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IdRegistry } from '../../../../src/core/ids/id-registry.ts';
+import type { UiNode } from '../../../../src/core/node.ts';
 import { matchesQuery, QUERY_STATES, query } from '../../../../src/core/query/query.ts';
 import { describeUnsearched } from '../../../../src/core/query/query-hints.ts';
 import { render } from '../../../../src/core/render/render.ts';
@@ -103,6 +104,16 @@ describe('what a search did not reach', () => {
   it('is named where most is left, first', () => {
     const few = Array.from({ length: 3 }, (_, index) => table(`lst_${index}`, 1));
     expect(describeUnsearched([...few, table('lst_9', 500)])).toMatch(/^Not searched: 500 more in .*lst_9, 1 more in/);
+  });
+
+  it('is named where something was found only if it may go on with that', () => {
+    const menu = (id: string): UiNode => ({ ...table(id, 6), role: 'menu' });
+    expect(describeUnsearched([menu('mnu_1'), menu('mnu_2')], true)).toBe(
+      'Not searched: 12 in closed menus and hidden parts.',
+    );
+    expect(describeUnsearched([menu('mnu_1'), table('lst_1', 5)], true)).toBe(
+      'Not searched: 5 more in table "Rows" id=lst_1, and 6 in 1 others. Search there with root, or scroll there.',
+    );
   });
 
   it('is not spoken of where there is nothing', () => {

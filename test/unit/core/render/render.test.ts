@@ -216,6 +216,23 @@ describe('compact text', () => {
     );
   });
 
+  it('puts the parts of a cell into its row, without what is not drawn and icons beside words', () => {
+    const at = (x: number) => ({ bounds: { x, y: 40, w: 20, h: 20 } });
+    const name = ui('cell', {}, [
+      ui('cell', { id: 'itm_1', title: 'notes', offscreen: true }),
+      ui('cell', { id: 'itm_2', ...at(0) }),
+      ui('cell', { id: 'itm_3', title: 'notes', ...at(20) }),
+    ]);
+    const boxes = ui('cell', {}, [ui('cell', { id: 'itm_4', checked: true, ...at(40) }), ui('cell', { id: 'itm_5' })]);
+    const size = ui('cell', { id: 'itm_6', title: '3 KiB', ...at(60) });
+    const table = ui('table', { id: 'lst_1' }, [name, boxes, size]);
+    const row = '    [cell "notes" id=itm_3 bounds=20,40,20,20] [cell id=itm_4 checked] [cell "3 KiB" id=itm_6]';
+    expect(lines(inWindow([table])).at(-1)).toBe(row);
+    const focused = ui('cell', { id: 'itm_7', focused: true, ...at(0) });
+    const pictures = ui('table', { id: 'lst_1' }, [ui('cell', {}, [focused]), ui('cell', {}, [ui('cell', at(30))])]);
+    expect(lines(inWindow([pictures])).join()).toContain('id=itm_7');
+  });
+
   it('takes a title of a megabyte', () => {
     const title = 'x"\n]日'.repeat(200_000);
     const { text } = render(inWindow([ui('button', { id: 'btn_1', title, actions: ['click'] })]));
