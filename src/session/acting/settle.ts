@@ -17,6 +17,8 @@ const LONGEST_QUIET_MS = 80;
 /** Two readings of a moving thing that begin this far apart differ, if there is a frame between them. */
 const MOVING_MS = 40;
 const FRAME_MS = 20;
+/** Node counts whole milliseconds, so that a timer may end that much before the clock says so. */
+const TIMER_EARLY_MS = 1;
 /** What goes on changing for this long after settleMs will not come to rest; sooner where it never did. */
 const RESTLESS_MS = 1_500;
 const FLOODED_MS = 200;
@@ -70,8 +72,9 @@ export async function settle(
     const isStill = rests && tap.count === seen && !onlyMoving;
     if (nowMs >= limitMs) return { after, settled: isStill };
     if (isStill && isSubstantial(difference)) return { after, settled: true };
-    if (isStill && nowMs >= patienceEndsMs && isBusy) patienceEndsMs = nowMs + BUSY_RECHECK_MS;
-    else if (isStill && nowMs >= patienceEndsMs) {
+    const isPatienceOver = nowMs + TIMER_EARLY_MS >= patienceEndsMs;
+    if (isStill && isPatienceOver && isBusy) patienceEndsMs = nowMs + BUSY_RECHECK_MS;
+    else if (isStill && isPatienceOver) {
       // A button that is held by a key is painted so at once.
       const mayBeHeld = after.touchedAtMs === undefined || after.touchedAtMs >= startedAtMs;
       if (holdEndsMs === undefined || !mayBeHeld) return { after, settled: true };
