@@ -11,6 +11,7 @@ const NAMED_MORE = 20;
 const NAMED_UNSEEN = 3;
 /** More things than these that only were enabled or disabled are one line. */
 const FEW_FLIPPED = 5;
+const FEW_GONE = 5;
 const WORDS_CHARS = 40;
 const READ_IN_VIEW: ReadonlySet<FactName> = new Set<FactName>(['title', 'value', 'actions']);
 
@@ -58,12 +59,7 @@ export function effectLines(difference: TreeDiff, targets: ReadonlySet<string>):
     ...listed(controls, appearedLine, ([{ id, facts }]) => named(id, facts), 'appeared'),
     ...listed(shown, changedLine, ([{ id, after }]) => named(id, after), 'changed'),
     ...listed(contents, appearedLine, ([{ id, facts }]) => named(id, facts), 'appeared'),
-    ...listed(
-      went.filter(({ facts }) => !isWindow(facts.role) && !isAway(facts)),
-      (one) => `gone: ${describeTop(one)}`,
-      ({ id, facts }) => named(id, facts),
-      'went',
-    ),
+    ...goneLines(went.filter(({ facts }) => !isWindow(facts.role) && !isAway(facts))),
     ...listed(
       moved.filter((one) => !targets.has(one.id) && !wentAlong(one, difference)),
       ({ id, to }) => `moved: id=${id} to place ${to.index} in ${to.parent ?? 'the top'}`,
@@ -202,6 +198,21 @@ function topChanges<T extends Added | Removed>(
     owner.set(one.id, top);
   }
   return found;
+}
+
+/** Rows of which many go at once, as when a list is filtered, are counted by their list. */
+function goneLines(went: readonly TopChange<Removed>[]): string[] {
+  const lists = new Map<string | undefined, TopChange<Removed>[]>();
+  for (const one of went) {
+    const list = isRow(one.facts.role) ? one.from.parent : undefined;
+    lists.set(list, [...(lists.get(list) ?? []), one]);
+  }
+  return [...lists].flatMap(([list, all]) => {
+    const line = (one: TopChange<Removed>) => `gone: ${describeTop(one)}`;
+    if (list === undefined || all.length <= FEW_GONE)
+      return listed(all, line, ({ id, facts }) => named(id, facts), 'went');
+    return [`gone: ${all.length} rows or cells from ${list}`];
+  });
 }
 
 /** The first ones in full, the next by their names, and how many there are besides. */

@@ -56,7 +56,7 @@ export function describeUnreported(roots: readonly UiNode[]): string | undefined
   const collect = (node: UiNode, windowPx: number) => {
     // Qt lists the empty area in which a text is drawn.
     if (isTextInput(node.role)) return;
-    const shown = node.children.filter((child) => !child.offscreen);
+    const shown = node.children.filter(({ offscreen, role }) => !offscreen && role !== 'scrollBar');
     if (shown.length > 0) for (const child of shown) collect(child, windowPx);
     else if (isPaintable(node.role) && isBlank(node.value) && areaOf(node) >= windowPx * LARGE_SHARE) areas.push(node);
   };

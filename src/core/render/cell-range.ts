@@ -13,10 +13,22 @@ export function placeOf(title: string | undefined): Place | undefined {
 
 /** The smallest range that holds all of these: `A12:J40`. */
 export function rangeOf(places: readonly Place[]): string {
-  const columns = places.map(({ column }) => column);
-  const rows = places.map(({ row }) => row);
-  const corner = (pick: (...values: number[]) => number) => `${lettersOf(pick(...columns))}${pick(...rows)}`;
-  return `${corner(Math.min)}:${corner(Math.max)}`;
+  const { first, last } = cornersOf(places);
+  return [first, last].map(({ column, row }) => `${lettersOf(column)}${row}`).join(':');
+}
+
+/** Whether a place is in that range. */
+export function isWithin({ column, row }: Place, places: readonly Place[]): boolean {
+  const { first, last } = cornersOf(places);
+  return column >= first.column && column <= last.column && row >= first.row && row <= last.row;
+}
+
+function cornersOf(places: readonly Place[]): { first: Place; last: Place } {
+  const corner = (pick: (...values: number[]) => number): Place => ({
+    column: pick(...places.map(({ column }) => column)),
+    row: pick(...places.map(({ row }) => row)),
+  });
+  return { first: corner(Math.min), last: corner(Math.max) };
 }
 
 function lettersOf(column: number): string {

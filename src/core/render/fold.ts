@@ -3,7 +3,7 @@ import { hasNoText, isCaption, isEcho, isLayoutOnly, isNameless, isWrapper, unre
 import { isList } from '../roles.ts';
 import { isBlank } from '../text.ts';
 import { countNodes } from '../tree.ts';
-import { placeOf, rangeOf } from './cell-range.ts';
+import { isWithin, placeOf, rangeOf } from './cell-range.ts';
 import type { Folded } from './folded.ts';
 import { isBullet, isProse, isUnmarked, sharesLine } from './prose.ts';
 
@@ -18,6 +18,8 @@ export type FoldOptions = {
 
 export type FoldResult = { roots: Folded[]; all: Folded[]; foldedNodes: number; awayNodes: number };
 
+/** GTK has one in each row of a file chooser, for when that is busy. */
+const SPINNER = 'atspi:animation';
 const FEW_OFFSCREEN = 8;
 /** The lines that these may have with all they hold: a hidden page of a few frames can hold a hundred controls. */
 const FEW_OFFSCREEN_LINES = 16;
@@ -54,7 +56,7 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
   let namelessOffscreen = 0;
   for (const child of node.children) namelessOffscreen += foldOne(child, below, options, children);
   const isCounted = !kept && offscreen && !options.offscreen && !around.open && parent !== undefined;
-  if (isCounted && children.length === 0 && isNameless(node)) {
+  if (isCounted && children.length === 0 && (isNameless(node) || node.role === SPINNER)) {
     // What opens a menu says by that alone that there is one.
     return namelessOffscreen + (node.role === 'menu' ? 0 : 1);
   }
@@ -163,7 +165,9 @@ function dropEmptyCells(items: Folded[], { keep }: FoldOptions): Folded['emptyCe
   if (empty.size <= FEW_TEXTLESS) return undefined;
   items.splice(0, items.length, ...items.filter((item) => !empty.has(item)));
   const places = [...empty].map(({ node }) => placeOf(node.title)).filter((place) => place !== undefined);
-  return { count: empty.size, range: rangeOf(places) };
+  const shown = items.map(({ node }) => placeOf(node.title)).filter((place) => place !== undefined);
+  const isWhole = !shown.some((place) => isWithin(place, places));
+  return { count: empty.size, range: `${isWhole ? '' : 'the rest of '}${rangeOf(places)}` };
 }
 
 function isEmptyCell({ role, title, value, focused, selected, checked, children }: UiNode): boolean {
@@ -198,7 +202,8 @@ function joinCells(items: readonly Folded[]): void {
 function isInRow(before: Folded, item: Folded): boolean {
   const [left, right] = [before.node.bounds, item.node.bounds];
   if (!isPlainCell(before) || !isPlainCell(item) || !left || !right) return false;
-  return Math.abs(left.y - right.y) <= ROW_SLACK_PX && right.x > left.x;
+  // Qt reports a column without width where the first one is.
+  return Math.abs(left.y - right.y) <= ROW_SLACK_PX && (right.x > left.x || isNameless(item.node));
 }
 
 /** A cell without anything below it, and with a place on the screen. */

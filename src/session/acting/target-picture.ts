@@ -1,9 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Capture } from '../../core/backend.ts';
 import { nodeName } from '../../core/render/line.ts';
 import type { ActOutcome, ActRequest } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { looksDifferent } from './on-picture/window-change.ts';
 import type { Target } from './target.ts';
+
+/** The look of a button that was pressed has faded by then. */
+const FADED_MS = 300;
 
 /**
  * What a target looked like before it was clicked. Accessibility reports nothing of a button whose words change under
@@ -36,8 +40,13 @@ export class TargetPicture {
     const { context, target, before } = this;
     const { success, changed, effects, method } = outcome;
     if (!success || changed || effects.length > 0 || method !== context.application.methods.native) return outcome;
-    const after = await capture(context, target, signal);
-    if (!after || !looksDifferent({ before, after })) return outcome;
+    const isDifferent = async () => {
+      const after = await capture(context, target, signal);
+      return after !== undefined && looksDifferent({ before, after });
+    };
+    if (!(await isDifferent())) return outcome;
+    await delay(FADED_MS, undefined, { signal });
+    if (!(await isDifferent())) return outcome;
     const effect = `looks different: ${nodeName(target.node)} id=${target.id}; accessibility reports no change of it`;
     return { ...outcome, effects: [effect], beyondTrees: [effect] };
   }

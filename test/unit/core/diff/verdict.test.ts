@@ -83,6 +83,15 @@ describe('a verdict', () => {
     ]);
   });
 
+  it('counts rows of which many go at once', () => {
+    const rows = Array.from({ length: 8 }, (_, at) =>
+      node(`itm_${at}`, { role: 'row', title: `Row ${at}`, actions: [] }),
+    );
+    const list = (...children: UiNode[]) => [window(node('lst_1', { role: 'list', actions: [], children }))];
+    expect(judge(list(...rows), list(), undefined).effects).toEqual(['gone: 8 rows or cells from lst_1']);
+    expect(judge(list(...rows), list(...rows.slice(1)), undefined).effects).toEqual(['gone: row "Row 0" id=itm_0']);
+  });
+
   it('says of what does not show that it is not on the screen', () => {
     const page = (id: string, facts: Partial<UiNode> = {}) =>
       node(id, { role: 'panel', title: id, offscreen: true, actions: [], ...facts });

@@ -14,6 +14,11 @@ describe('what accessibility does not report', () => {
     );
   });
 
+  it('may have scroll bars', () => {
+    const bar = node('el_1', { role: 'scrollBar', value: 0, bounds: { x: 390, y: 50, w: 10, h: 250 } });
+    expect(describeUnreported(window({ ...pane, children: [bar] }))).toContain('panel id=pnl_1');
+  });
+
   it('is neither small, nor filled, nor away, nor a control', () => {
     const small = { ...pane, bounds: { x: 0, y: 0, w: 40, h: 40 } };
     const filled = { ...pane, children: [node('btn_1', { title: 'Play', bounds })] };

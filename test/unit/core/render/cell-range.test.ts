@@ -39,6 +39,11 @@ describe('a sheet', () => {
     expect(hiddenNodes).toBe(0);
   });
 
+  it('says of a range with something in it that the rest is empty', () => {
+    const { text } = render([sheet(cell('B2', { value: '42' }))]);
+    expect(text.split('\n').at(-1)).toMatch(/^ {2}… the rest of A1:D3 empty, \d+ cells: root=lst_1$/);
+  });
+
   it('shows all of them as a root', () => {
     expect(render([sheet()], { root: 'lst_1' }).text.match(/\[cell /g)).toHaveLength(12);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Application } from '../../../../src/core/backend.ts';
 import { Timeouts } from '../../../../src/core/timeouts.ts';
 import type { ActionContext } from '../../../../src/session/acting/context.ts';
@@ -25,12 +25,20 @@ async function readingsOf(
   const readVisible = async () => shown[Math.min(count++, shown.length - 1)] ?? tree('a');
   const application = { timeouts: new Timeouts(), windows: async () => [], ...more };
   const context = { start, readVisible, application } as unknown as ActionContext;
-  const { settled } = await settle(context, new EventTap(), patience, new AbortController().signal);
+  // No event comes: the time passes as soon as somebody waits for one.
+  const next = async (maxMs: number) => void vi.advanceTimersByTime(Math.max(0, maxMs));
+  const tap = Object.assign(new EventTap(), { next });
+  const { settled } = await settle(context, tap, patience, new AbortController().signal);
   expect(settled).toBe(true);
   return count;
 }
 
 describe('settling', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.advanceTimersByTime(1_000);
+  });
+  afterEach(() => void vi.useRealTimers());
   const held = { settleMs: 1, heldMs: 1 };
   const touched = (atMs: number) => ({ ...tree('a'), touchedAtMs: atMs });
 

@@ -25,7 +25,7 @@ export const has = ({ interfaces }: Pick<Accessible, 'interfaces'>, iface: strin
  */
 export function cleanName(given: string): string {
   const name = given.trim();
-  if (/^(Gtk|Adw)[A-Z]\w+$/.test(name)) return '';
+  if (/^(Gtk|Adw|Gjs_)[A-Z]\w+$/.test(name)) return '';
   const half = name.slice(0, (name.length - 1) / 2);
   return name.length > 2 && name === `${half} ${half}` ? half : name;
 }
