@@ -54,10 +54,22 @@ describe('applications that people use', () => {
   });
 
   it('kcalc: its keys, its display and its menus', async () => {
-    const { text } = await lookAt('kcalc', [], (seen) => lookFor(seen, 'button', '=') !== undefined);
-    for (const key of ['7', '8', '9', 'AC']) expect(nodeIn(text, 'button', key).rest).toContain('enabled');
+    const keyIn = (seen: string, ...titles: string[]) =>
+      titles.flatMap((each) => lookFor(seen, 'button', each) ?? [])[0];
+    const { text } = await lookAt('kcalc', [], (seen) => keyIn(seen, '=', 'Equals') !== undefined);
+    // It says what its keys show, and since 25 what that is called.
+    for (const key of [
+      ['7', 'Seven'],
+      ['8', 'Eight'],
+      ['9', 'Nine'],
+      ['AC', 'All clear'],
+    ]) {
+      expect(keyIn(text, ...key)?.rest).toContain('enabled');
+    }
     for (const menu of ['File', 'Settings', 'Help']) expect(nodeIn(text, 'menuItem', menu).rest).toContain('bounds=');
-    expect(nodesIn(text).some(({ title, rest }) => title === '0' && rest.includes('focused'))).toBe(true);
+    // Its display has nothing to say before there is a sum, since then.
+    const focused = nodesIn(text).filter(({ rest }) => rest.includes('focused'));
+    expect(focused).toMatchObject([{ title: lookFor(text, 'button', '=') && '0' }]);
     await expectGoodView(text);
   });
 

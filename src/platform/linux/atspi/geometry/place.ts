@@ -1,3 +1,4 @@
+import type { Point } from '../../../../core/backend.ts';
 import { intersection, type Rect } from '../../../../core/rect.ts';
 import { holdsRows } from '../protocol/roles.ts';
 import type { Placement } from './placement.ts';
@@ -6,6 +7,9 @@ import type { Placement } from './placement.ts';
 export type KnownBoxes = ReadonlyMap<string, Rect | 'away'>;
 
 export const NO_BOXES: KnownBoxes = new Map();
+
+/** How far the children of an object are from where they report to be. */
+export const NO_PADDING: Point = { x: 0, y: 0 };
 
 /** Which kind objects are of, by key. All children of one kind have one role and can do the same. */
 export type Kinds = ReadonlyMap<string, string>;
@@ -120,6 +124,23 @@ export function placeBelow({ depth, expanded, geometry, visibility, freshness }:
       flipped: freshness.flipped || flipped,
     },
     siblings: { boxes: NO_BOXES, kinds: NO_KINDS, areLeaves: holdsLeaves },
+  };
+}
+
+/** A place whose objects are further to the right and below than they report. */
+export function padded(place: Place, { x, y }: Point): Place {
+  if (x === 0 && y === 0) return place;
+  const { placement, clip, parentBox } = place.geometry;
+  const { scale, dx, dy } = placement;
+  const uncounted = (box: Rect | undefined) => box && { ...box, x: box.x - x, y: box.y - y };
+  return {
+    ...place,
+    geometry: {
+      ...place.geometry,
+      placement: { ...placement, dx: dx + x * scale, dy: dy + y * scale },
+      clip: uncounted(clip),
+      parentBox: uncounted(parentBox),
+    },
   };
 }
 

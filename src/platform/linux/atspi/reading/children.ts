@@ -1,5 +1,5 @@
 import { intersection } from '../../../../core/rect.ts';
-import { type Kinds, type KnownBoxes, NO_BOXES, NO_KINDS, type Place } from '../geometry/place.ts';
+import { type Kinds, type KnownBoxes, NO_BOXES, NO_KINDS, NO_PADDING, type Place } from '../geometry/place.ts';
 import { type Accessible, type CachedAccessible, type Child, has } from '../protocol/accessible.ts';
 import { IFACE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
@@ -101,7 +101,10 @@ export class ChildrenReader {
     if (found.length === 0 && toolkit.reportsChanges === 'all') return noneOf(await this.count(object.ref));
     const allShowed = () => found.every(({ ref }) => showed(ref));
     const family = { holder: object, children: found, table: await table, below, allShowed };
-    const boxes = (await this.attempt(toolkit.boxesOf(family, context))) ?? NO_BOXES;
+    const [boxes = NO_BOXES, padding = NO_PADDING] = await Promise.all([
+      this.attempt(toolkit.boxesOf(family, context)),
+      this.attempt(toolkit.paddingOf(family, context)),
+    ]);
     const leavesOut = !below.expanded && toolkit.leavesOutUnseen(object, total);
     const shown = leavesOut ? await this.inView(found, boxes, below) : found;
     return {
@@ -110,6 +113,7 @@ export class ChildrenReader {
       // GTK 3 does not report what comes over or leaves an overlay: it may be more or less than was reported.
       total: isWhole ? found.length : Math.ceil(total / inRow),
       boxes,
+      padding,
       kinds: await this.kindsOf(shown, shape),
       isCut,
       isSheet,
@@ -178,4 +182,11 @@ export class ChildrenReader {
 
 const numbered = (ref: ObjectRef, index: number): Child => ({ ref, index });
 
-const noneOf = (total: number): Children => ({ refs: [], indices: [], total, boxes: NO_BOXES, kinds: NO_KINDS });
+const noneOf = (total: number): Children => ({
+  refs: [],
+  indices: [],
+  total,
+  boxes: NO_BOXES,
+  padding: NO_PADDING,
+  kinds: NO_KINDS,
+});

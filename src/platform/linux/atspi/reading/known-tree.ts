@@ -1,3 +1,4 @@
+import type { Point } from '../../../../core/backend.ts';
 import type { PlatformNode } from '../../../../core/node.ts';
 import { intersection, type Rect, shareInside } from '../../../../core/rect.ts';
 import { refsIn } from '../../../../core/tree.ts';
@@ -17,6 +18,7 @@ export type Children = {
   indices: number[];
   total: number;
   boxes: KnownBoxes;
+  padding: Point;
   kinds: Kinds;
   /** More of them show than were read. */
   isCut?: boolean;

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../core/limits.ts';
 import type { PlatformNode, Scroll } from '../../../../core/node.ts';
 import { refsIn } from '../../../../core/tree.ts';
 import { Boxes, isSameBox } from '../geometry/boxes.ts';
-import { NO_BOXES, NO_KINDS, type Place, placeBelow } from '../geometry/place.ts';
+import { NO_BOXES, NO_KINDS, NO_PADDING, type Place, padded, placeBelow } from '../geometry/place.ts';
 import { type Accessible, cleanName } from '../protocol/accessible.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
@@ -26,7 +26,14 @@ import { Wanted } from './wanted.ts';
 
 /** Lists of more rows move as one, and are painted. */
 const MAX_BESIDE = 50;
-const NO_CHILDREN: Children = { refs: [], indices: [], total: 0, boxes: NO_BOXES, kinds: NO_KINDS };
+const NO_CHILDREN: Children = {
+  refs: [],
+  indices: [],
+  total: 0,
+  boxes: NO_BOXES,
+  padding: NO_PADDING,
+  kinds: NO_KINDS,
+};
 
 const hasScrolled = (now?: Scroll, before?: Scroll) =>
   now !== undefined && before !== undefined && (now.px !== before.px || now.ofPx !== before.ofPx);
@@ -249,7 +256,7 @@ export class TreeReader {
 
   private async trees(children: Children, below: Place): Promise<PlatformNode[]> {
     const { refs, boxes, kinds, isUnreadable, isEntered } = children;
-    const at: Place = { ...below, siblings: { ...below.siblings, boxes, kinds } };
+    const at: Place = { ...this.content(children, below), siblings: { ...below.siblings, boxes, kinds } };
     const read = async (child: ObjectRef, from: Place) => {
       if (this.outcome.silent || (isEntered && !this.children.context.mayExpand())) return undefined;
       // Calc has let go of some cells, and cannot report them anew.
@@ -269,6 +276,14 @@ export class TreeReader {
     const again = (index: number) => readAgain(index, { ...at, freshness: { ...at.freshness, doubtful: true } });
     await Promise.all(displacedChildren.map(again));
     return nodes.filter((node) => node !== undefined);
+  }
+
+  /** Where children count from. If that has changed, all that they hold is elsewhere. */
+  private content({ padding }: Children, below: Place): Place {
+    const before = below.parent === undefined ? undefined : this.memory.before(below.parent)?.children.padding;
+    const place = padded(below, padding);
+    const isSame = before === undefined || (before.x === padding.x && before.y === padding.y);
+    return isSame ? place : { ...place, freshness: { ...place.freshness, flipped: true } };
   }
 
   /** The children that are elsewhere since another has moved, come or gone: they need not have been painted. */

@@ -1,6 +1,7 @@
+import type { Point } from '../../../../core/backend.ts';
 import type { Rect } from '../../../../core/rect.ts';
 import type { Boxes } from '../geometry/boxes.ts';
-import { type Kinds, type KnownBoxes, NO_BOXES, type Place } from '../geometry/place.ts';
+import { type Kinds, type KnownBoxes, NO_BOXES, NO_PADDING, type Place } from '../geometry/place.ts';
 import type { Accessible, Child } from '../protocol/accessible.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import type { ReadingContext } from './reading-context.ts';
@@ -56,6 +57,8 @@ export type ChildHabits = {
   ownChildren: (parent: Accessible, children: readonly Child[], context: ReadingContext) => Promise<readonly Child[]>;
   /** Where children are that report it wrongly. */
   boxesOf: (family: Family, context: ReadingContext) => Promise<KnownBoxes>;
+  /** How far to the right and below they are from where they report to be, with all that they hold. */
+  paddingOf: (family: Family, context: ReadingContext) => Promise<Point>;
   /** Finds the rows of a list that has no hit test of its own. */
   rowFinder: (list: Accessible, context: ReadingContext) => Promise<RowFinder | undefined>;
   /** The hit test finds nothing between the rows of a list. */
@@ -85,6 +88,7 @@ export const PLAIN_CHILDREN: ChildHabits = {
   columnsInList: () => 1,
   ownChildren: async (_, children) => children,
   boxesOf: async () => NO_BOXES,
+  paddingOf: async () => NO_PADDING,
   rowFinder: async () => undefined,
   missesBetweenRows: false,
   cellsOf: () => 'lasting',

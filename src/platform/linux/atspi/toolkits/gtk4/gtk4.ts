@@ -11,6 +11,7 @@ import { isInert, isTab } from '../../protocol/widgets.ts';
 import { MANY_CHILDREN } from '../child-habits.ts';
 import { PLAIN, type Toolkit } from '../toolkit.ts';
 import { GTK4_ACTING } from './gtk4-acting.ts';
+import { paddingOf } from './padding.ts';
 import { isPopover, moveToPopup } from './popovers.ts';
 import { staleBoxes } from './stale-rows.ts';
 
@@ -39,6 +40,7 @@ export const GTK4: Toolkit = {
   // Of rows that do not show, there are objects that report nothing and send no event.
   leavesOutUnseen: (object, total) => reusesRows(object) || total > MANY_CHILDREN,
   boxesOf: staleBoxes,
+  paddingOf,
   reusesRows,
   keepsRoles: true,
   // GTK paints far more than has changed.

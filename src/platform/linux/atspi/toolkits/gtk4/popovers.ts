@@ -43,8 +43,10 @@ export async function moveToPopup(
   const [popup] = popupsFor(box, place.geometry).toSorted((a, b) => farness(a) - farness(b));
   if (!popup || !inParent) return place;
   const margin = marginIn(popup, box, scale);
-  const dx = popup.x + (Math.min(margin.x, inParent.x) - box.x) * scale;
-  const dy = popup.y + (Math.min(margin.y, inParent.y) - box.y) * scale;
+  // It may begin to the left of what has opened it, or above.
+  const marginAt = (most: number, from: number) => Math.min(most, Math.max(0, from));
+  const dx = popup.x + (marginAt(margin.x, inParent.x) - box.x) * scale;
+  const dy = popup.y + (marginAt(margin.y, inParent.y) - box.y) * scale;
   const others = popups.filter((each) => each !== popup);
   const geometry = { ...place.geometry, placement: { ...placement, dx, dy }, clip: box, popups: others };
   return { ...place, geometry };

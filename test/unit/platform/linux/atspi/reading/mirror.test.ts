@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlatformEvent, Reading } from '../../../../../../src/core/backend.ts';
 import type { PlatformNode } from '../../../../../../src/core/node.ts';
 import type { Rect } from '../../../../../../src/core/rect.ts';
+import { NO_PADDING } from '../../../../../../src/platform/linux/atspi/geometry/place.ts';
 import { StateSet } from '../../../../../../src/platform/linux/atspi/protocol/names.ts';
 import { refOf } from '../../../../../../src/platform/linux/atspi/protocol/object-ref.ts';
 import { Mirror } from '../../../../../../src/platform/linux/atspi/reading/mirror.ts';
@@ -91,7 +92,7 @@ class Scene {
       object,
       box,
       extras: {},
-      children: { refs: [], indices: [], total: 0, boxes: new Map(), kinds: new Map() },
+      children: { refs: [], indices: [], total: 0, boxes: new Map(), padding: NO_PADDING, kinds: new Map() },
       node,
     });
     return node;

@@ -1,0 +1,50 @@
+import type { Point } from '../../../../../core/backend.ts';
+import { intersection, isSameRect, type Rect, union } from '../../../../../core/rect.ts';
+import { STATE } from '../../protocol/names.ts';
+import { holdsRows } from '../../protocol/roles.ts';
+import type { Family } from '../child-habits.ts';
+import type { ReadingContext } from '../reading-context.ts';
+
+/** Wider padding is taken for room that the children leave. */
+const MAX_PADDING = 16;
+
+/**
+ * Since 4.12 or so, boxes are counted from the content of each parent as if that had no padding and no border. Nothing
+ * reports how wide these are: they are what the children leave on both sides. The frame of a window reports its own.
+ */
+export async function paddingOf({ holder, children, below }: Family, { boxes }: ReadingContext): Promise<Point> {
+  const { parentBox } = below.geometry;
+  const isFrame = below.depth === 2;
+  // Since 4.18, widgets report that they show.
+  if (!parentBox || isFrame || !holder.states.has(STATE.showing) || holdsRows(holder.role)) return { x: 0, y: 0 };
+  const found = await Promise.all(children.map(({ ref }) => boxes.of(ref)));
+  return paddingAround(
+    parentBox,
+    found.filter((box) => box !== undefined),
+  );
+}
+
+/** The padding of a box, left and above, around its children, as far as they do not count it. */
+export function paddingAround(holder: Rect, children: readonly Rect[]): Point {
+  // What has popped up is outside; what is cut off belongs to something that scrolls.
+  const near = children.filter((child) => intersection(child, holder));
+  const [first, ...others] = near;
+  if (!first || !near.every((child) => isInside(child, holder))) return { x: 0, y: 0 };
+  const content = others.reduce(union, first);
+  const x = paddingAlong(content.x - holder.x, holder.x + holder.w - content.x - content.w);
+  const y = paddingAlong(content.y - holder.y, holder.y + holder.h - content.y - content.h);
+  // Children that start in a corner may leave room on one side, but hardly as little on both.
+  const isPadded = Math.min(x, y) > 0 && Math.max(x, y) <= MAX_PADDING;
+  return isPadded ? { x, y } : { x: 0, y: 0 };
+}
+
+/** Most children fill the content or are in its middle; those that begin later mostly end with it. */
+function paddingAlong(before: number, after: number): number {
+  const ofCentred = (after - before) / 2;
+  return Math.floor(ofCentred >= 0 ? ofCentred : after / 2);
+}
+
+function isInside(inner: Rect, outer: Rect): boolean {
+  const shared = intersection(inner, outer);
+  return shared !== undefined && isSameRect(shared, inner);
+}
