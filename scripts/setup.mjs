@@ -10,10 +10,13 @@ import {
   accessSync,
   constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { userInfo } from 'node:os';
@@ -153,11 +156,21 @@ function showProgress(text) {
 // npm packages
 
 async function ensureNpmPackages() {
-  if (npmPackagesFresh() && nativeTrouble() === undefined) return;
-  say('installing npm packages');
-  await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci failed; see its output above.');
-  const trouble = nativeTrouble();
-  if (trouble) throw new SetupError(`npm packages are installed but do not load:\n\n${trouble}`);
+  if (!npmPackagesFresh() || nativeTrouble() !== undefined) {
+    say('installing npm packages');
+    await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci failed; see its output above.');
+    const trouble = nativeTrouble();
+    if (trouble) throw new SetupError(`npm packages are installed but do not load:\n\n${trouble}`);
+  }
+  linkProject();
+}
+
+/** The driver in packages needs this project: npm 9 puts a copy of it, without what is built, where newer ones put a link. */
+function linkProject() {
+  const path = join(root, 'node_modules/strobe-ui');
+  if (lstatSync(path).isSymbolicLink()) return;
+  rmSync(path, { recursive: true });
+  symlinkSync('..', path);
 }
 
 /**

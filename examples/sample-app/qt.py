@@ -45,6 +45,8 @@ def add_menu(window):
 
 def add_toolbar(window):
     bar = window.addToolBar("Tools")
+    # Since 6.8, its title is not its name.
+    bar.setAccessibleName("Tools")
     bar.addAction("Action").triggered.connect(lambda: say("ACTION_PRESSED"))
     # A button of its own: Qt 5's accessible "Toggle" flips an action's button without telling the action.
     enable = QtWidgets.QToolButton(text="Enable", checkable=True)

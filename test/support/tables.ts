@@ -52,12 +52,12 @@ export async function cellsById(app: Actors): Promise<Map<string, string>> {
   return new Map((await cellsIn(app)).map(({ id, title = '' }) => [id, title]));
 }
 
-/** A cell of GTK 4.18 has the name of the label in it. */
+/** In GTK 4 a click counts on the label in a cell. Since 4.18 the cell has its name, too. */
 async function cellsIn(app: Actors): Promise<UiNode[]> {
   const cells: UiNode[] = [];
   walk(await app.roots(), (node) => {
-    if (isCell(node)) cells.push(node);
-    return isCell(node) ? 'skip' : undefined;
+    if (isCell(node) && !node.children.some(isCell)) cells.push(node);
+    return undefined;
   });
   return cells;
 }

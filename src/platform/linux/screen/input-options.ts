@@ -8,6 +8,8 @@ export type InputHabits = {
   notchFrameMs: number;
   /** Only Shift makes the wheel scroll sideways: the buttons for that are clicks. */
   turnsWithShift: boolean;
+  /** Its menus close at a click without heeding it, unless the mouse has come from afar or moved so often in them. */
+  movesInMenus: number;
 };
 
 export type InputOptions = InputHabits & {

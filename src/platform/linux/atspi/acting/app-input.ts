@@ -1,5 +1,7 @@
 import type { Input } from '../../../../core/backend.ts';
 import { within } from '../../../../core/deadline.ts';
+import { holdsPoint } from '../../../../core/rect.ts';
+import type { InputOptions } from '../../screen/input-options.ts';
 import { MissingScreen, usable } from '../../screen/missing-screen.ts';
 import type { OwnWindows } from '../../screen/own-windows.ts';
 import { INPUT_TAKEN_MS, type Screen } from '../../screen/screen.ts';
@@ -26,7 +28,28 @@ export class AppInput {
   use<T>(work: (input: Input) => Promise<T>, signal: AbortSignal): Promise<T> {
     const waitUntilTaken = () => this.waitUntilTaken(signal);
     const habits = combineInputHabits(this.entries().map(({ toolkit }) => toolkit.acting));
-    return this.requireScreen().useInput(work, { ...habits, waitUntilTaken }, signal);
+    const options = { ...habits, waitUntilTaken };
+    return this.requireScreen().useInput((input) => work(this.heededByMenus(input, options)), options, signal);
+  }
+
+  private heededByMenus(input: Input, { movesInMenus, waitUntilTaken }: InputOptions): Input {
+    if (movesInMenus === 0) return input;
+    const click: Input['click'] = async (at, clicks, signal) => {
+      const windows = await this.windows.all(signal);
+      const isInMenu = windows.some(({ popup, kind, bounds }) => popup && kind === 'menu' && holdsPoint(bounds, at));
+      for (let left = isInMenu ? movesInMenus : 0; left > 0; left--) {
+        await input.point({ x: at.x + (left % 2), y: at.y }, undefined, signal);
+        await waitUntilTaken();
+      }
+      await input.click(at, clicks, signal);
+    };
+    return {
+      ...input,
+      get lastClick() {
+        return input.lastClick;
+      },
+      click,
+    };
   }
 
   /** Resolves when the application has taken the input so far. */

@@ -21,5 +21,6 @@ export function combineInputHabits(toolkits: readonly ActingHabits[]): InputHabi
     basicPlaneOnly: all.some(({ basicPlaneOnly }) => basicPlaneOnly),
     notchFrameMs: Math.max(...all.map(({ notchFrameMs }) => notchFrameMs)),
     turnsWithShift: all.some(({ turnsWithShift }) => turnsWithShift),
+    movesInMenus: Math.max(...all.map(({ movesInMenus }) => movesInMenus)),
   };
 }

@@ -86,7 +86,7 @@ export interface ActingHabits {
 
 export const PLAIN_ACTING: ActingHabits = {
   habits: PLAIN_HABITS,
-  input: { remapMs: 40, basicPlaneOnly: false, notchFrameMs: 0, turnsWithShift: false },
+  input: { remapMs: 40, basicPlaneOnly: false, notchFrameMs: 0, turnsWithShift: false, movesInMenus: 0 },
   pressMisfires: async () => false,
   pressHoldMs: 0,
   takesNumber: async () => true,

@@ -7,7 +7,7 @@ import { isInOpenMenu } from '../menu-item.ts';
 export const SWING_ACTING: ActingHabits = {
   ...PLAIN_ACTING,
   // Java cuts the name of a key to sixteen bits, and its bridge aborts the program over half a surrogate pair.
-  input: { remapMs: 250, basicPlaneOnly: true, notchFrameMs: 0, turnsWithShift: true },
+  input: { ...PLAIN_ACTING.input, remapMs: 250, basicPlaneOnly: true, turnsWithShift: true },
 
   // The menu stays open behind an item that is clicked natively.
   pressMisfires: async ({ action, role }, target) => action === 'click' && isInOpenMenu(role, target),
