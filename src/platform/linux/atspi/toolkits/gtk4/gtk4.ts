@@ -81,11 +81,28 @@ function leaveOutShadow(window: ScreenWindow, frame: Rect): Placement {
   };
 }
 
+/** What pops up belongs to a button within the one that has its name, too; the button of a combo box is a part of that. */
+function correctNode(
+  node: PlatformNode,
+  object: Accessible,
+  words: Parameters<Toolkit['correctNode']>[2],
+): PlatformNode {
+  const named = nameNode(node, object, words);
+  const { title, role, children } = named;
+  const isNamesake = (child: PlatformNode) => child.role === 'button' && child.title === title;
+  if (title === undefined || !children.some(isNamesake)) return named;
+  if (role === 'button') return { ...withoutTitle(named), role: 'panel' };
+  if (role !== 'comboBox') return named;
+  return { ...named, children: children.map((child) => (isNamesake(child) ? withoutTitle(child) : child)) };
+}
+
+const withoutTitle = ({ title: _, ...node }: PlatformNode): PlatformNode => node;
+
 /**
  * The chosen item of a combo box is reported only by the label that shows it, every tab is called a tab, and the underscore
  * of a mnemonic is a part of the name.
  */
-function correctNode(
+function nameNode(
   node: PlatformNode,
   object: Accessible,
   { label: given, value }: Parameters<Toolkit['correctNode']>[2],

@@ -24,3 +24,21 @@ it('leaves an underscore alone that is a part of the name', () => {
   expect(titleOf('snake_case')).toBe('snake_case');
   expect(titleOf('snake_case snake_case')).toBe('snake_case snake_case');
 });
+
+it('has one button of a name where one is within the other, and none in a combo box', () => {
+  const inner: PlatformNode = { ...facts, ref: ':1.1/inner', role: 'button', title: 'Menu' };
+  const of = (role: 'button' | 'comboBox') => {
+    const object = {
+      ref,
+      role: 'push-button',
+      name: 'Menu',
+      states: new StateSet(0, 0),
+      interfaces: [],
+      childCount: 1,
+    };
+    return GTK4.correctNode({ ...facts, role, title: 'Menu', children: [inner] }, object, {});
+  };
+  expect(of('button')).toEqual({ ...facts, role: 'panel', children: [inner] });
+  const { title: _, ...unnamed } = inner;
+  expect(of('comboBox')).toEqual({ ...facts, role: 'comboBox', title: 'Menu', children: [unnamed] });
+});
