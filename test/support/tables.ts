@@ -56,7 +56,7 @@ export async function cellsById(app: Actors): Promise<Map<string, string>> {
 async function cellsIn(app: Actors): Promise<UiNode[]> {
   const cells: UiNode[] = [];
   walk(await app.roots(), (node) => {
-    if (isCell(node) && !node.children.some(isCell)) cells.push(node);
+    if (isCell(node) && node.children.every(({ title }) => title !== node.title)) cells.push(node);
     return undefined;
   });
   return cells;

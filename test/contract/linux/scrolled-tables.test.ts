@@ -18,9 +18,18 @@ const QT = [
 async function scrolledBothWays(toolkit = '', ...args: string[]): Promise<Actors> {
   const app = await startTable(toolkit, ...args);
   await app.node(isCell);
+  await scrollBothWays(app);
+  return app;
+}
+
+async function scrollBothWays(app: Actors): Promise<void> {
   await scrollTable(app, 'down', 2);
   await scrollTable(app, 'right', 2);
-  return app;
+}
+
+async function scrollBack(app: Actors): Promise<void> {
+  await scrollTable(app, 'up', 30);
+  await scrollTable(app, 'left', 30);
 }
 
 it.each(QT)('shows the headers of a scrolled table of %s, %s × %s, where they are', async (...table) => {
@@ -42,7 +51,14 @@ it.each([['gtk3', '100', '6'], ['gtk4', '100', '6'], ['swing', '60', '3'], ...QT
     const app = await scrolledBothWays(...table);
     const cells = await edgeCells(app);
     expect(cells.length).toBeGreaterThan(5);
-    for (const cell of cells) await expectClick(app, cell, `CELL ${cell.title}`);
+    for (const cell of cells) {
+      // GTK 4.18 scrolls a row that is cut off into view when it is clicked, and others out of it.
+      if (!find(await app.roots(), ({ id }) => id === cell.id)?.bounds) {
+        await scrollBack(app);
+        await scrollBothWays(app);
+      }
+      await expectClick(app, cell, `CELL ${cell.title}`);
+    }
   },
 );
 
@@ -62,10 +78,8 @@ it.each(['qt5', 'qt6'])('clicks a cell of %s where it is when the table scrolls 
   });
   // Half a second after a click on a cell that shows in part, Qt scrolls it into view, and others out of it.
   for (const sinceMs of [0, 400, 440, 455, 470, 485, 500]) {
-    await scrollTable(app, 'up', 30);
-    await scrollTable(app, 'left', 30);
-    await scrollTable(app, 'down', 2);
-    await scrollTable(app, 'right', 2);
+    await scrollBack(app);
+    await scrollBothWays(app);
     const [cutOff, beside] = await cutOffAndBeside(app);
     await expectClick(app, cutOff, `CELL ${cutOff.title}`);
     await delay(Math.max(0, clickedMs + sinceMs - performance.now()));
