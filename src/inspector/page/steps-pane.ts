@@ -39,7 +39,7 @@ function entry(step: TraceStep, at: TracePlace, go: (at: TracePlace) => void): T
     <div id=${`step-${step.number}`} role="option" aria-selected=${isShown}
       class=${`step ${isShown ? 'selected' : ''} ${step.ok ? '' : 'failed'}`}
       @click=${() => go({ ...at, number: step.number })}>
-      <b>${step.number} ${step.title}</b> <span class="quiet">${step.verdict} · ${Math.round(step.durationMs)} ms</span>
+      <b>${`${step.number} ${step.title}`}</b> <span class="quiet">${step.verdict} · ${Math.round(step.durationMs)} ms</span>
     </div>
   `;
 }

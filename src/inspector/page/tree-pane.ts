@@ -86,11 +86,14 @@ function list(rows: Row[], state: State, actions: TreeActions): TemplateResult {
 function line(row: Row, index: number, count: number, state: State, actions: TreeActions): TemplateResult {
   const isSelected = row.ids.some((id) => state.selected.includes(id));
   const isHovered = state.hovered !== undefined && row.ids.includes(state.hovered);
+  // The colours of a line are elements of their own, which a screen reader would read one by one.
+  const cost = row.why ?? `${row.tokens} tokens`;
   return html`
     <div
       id=${`row-${index}`}
       class=${`row ${row.kind} ${isSelected ? 'selected' : ''} ${isHovered ? 'hovered' : ''}`}
       role="option"
+      aria-label=${`${row.text} ${cost}`}
       aria-selected=${isSelected}
       aria-posinset=${index + 1}
       aria-setsize=${count}
@@ -98,7 +101,7 @@ function line(row: Row, index: number, count: number, state: State, actions: Tre
       title=${row.kind === 'frame' ? row.text : nothing}
       @pointerenter=${() => actions.hover(row.ids[0])}
       @click=${() => open(row, state, actions)}
-    ><span class="text">${treeLine(row.text)}</span><span class="tokens">${row.why ?? (row.tokens || '')}</span></div>
+    ><span class="text" aria-hidden="true">${treeLine(row.text)}</span><span class="tokens" aria-hidden="true">${row.why ?? (row.tokens || '')}</span></div>
   `;
 }
 

@@ -5,6 +5,7 @@ import { Serial } from '../../core/serial.ts';
 import type { LoopbackServer } from '../../mcp/loopback.ts';
 import { parseArguments } from '../../tools/arguments.ts';
 import { readTraceFile } from '../../trace/read-trace-file.ts';
+import { ActingPermission } from './acting-permission.ts';
 import { loadAddress, renewToken, saveAddress } from './address.ts';
 import { Gateway } from './gateway.ts';
 import { TraceShelf } from './trace-shelf.ts';
@@ -24,13 +25,13 @@ export type SiteHost = AsyncDisposable & { readonly services: ControlServices };
 export function hostSite(directory: string, warn: (message: string) => void): SiteHost {
   const serial = new Serial();
   const traces = new TraceShelf();
-  let allowsActions = false;
+  const acting = new ActingPermission();
   let open: { server: LoopbackServer; token: string } | undefined;
 
   const start = async (wantedPort: number | undefined, newToken: boolean) => {
     const { startSite } = await import('./site.ts');
     const { port, token } = newToken ? renewToken(directory) : loadAddress(directory);
-    const options = { token, warn, allowsActions: () => allowsActions };
+    const options = { token, warn, acting };
     const listen = (at: number) => startSite(new Gateway(directory), traces, { ...options, port: at });
     const server = await (wantedPort === undefined ? listen(port).catch(() => listen(0)) : listen(wantedPort));
     saveAddress(directory, { port: server.port, token });
@@ -46,7 +47,8 @@ export function hostSite(directory: string, warn: (message: string) => void): Si
     services: {
       async 'inspect/open'(args) {
         const asked = parseArguments('strobe inspect', input, args);
-        allowsActions = asked.allowActions;
+        // `strobe show` opens a trace on a page that may be there already.
+        if (asked.trace === undefined) acting.set(asked.allowActions);
         const { server, token } = await serial.run(async () => {
           if (asked.newToken) await close();
           open ??= await start(asked.port, asked.newToken);

@@ -4,6 +4,7 @@ import { toUiError, UiError } from '../../core/errors.ts';
 import { guardOf } from '../../mcp/bearer.ts';
 import { type LoopbackServer, serveLoopback } from '../../mcp/loopback.ts';
 import { TRACE_LIMITS } from '../../trace/trace-limits.ts';
+import type { ActingPermission } from './acting-permission.ts';
 import { assetAt, contentPolicy } from './assets.ts';
 import type { Gateway } from './gateway.ts';
 import type { TraceShelf } from './trace-shelf.ts';
@@ -11,8 +12,8 @@ import type { TraceShelf } from './trace-shelf.ts';
 export type SiteOptions = {
   port: number;
   token: string;
-  /** Whether the page may act; else it only looks. */
-  allowsActions: () => boolean;
+  /** Without it the page only looks. */
+  acting: ActingPermission;
   warn: (message: string) => void;
 };
 
@@ -34,7 +35,7 @@ export async function startSite(gateway: Gateway, traces: TraceShelf, options: S
 
   const routes: Record<string, (exchange: Exchange) => Promise<void>> = {
     'GET /api/sessions': async ({ stream, over }) => {
-      stream({ allowsActions: options.allowsActions() });
+      using _following = options.acting.follow((allowsActions) => stream({ allowsActions }));
       await gateway.sessions((servers) => stream({ servers }), over);
     },
     'POST /api/session': async ({ body, stream, over }) => {
@@ -62,7 +63,7 @@ export async function startSite(gateway: Gateway, traces: TraceShelf, options: S
       stream(traces.element(name, number, when, id));
     },
     'POST /api/act': async ({ body, stream, over }) => {
-      if (!options.allowsActions()) {
+      if (!options.acting.isGiven) {
         const hint = 'Start it with: strobe inspect --allow-actions';
         throw new UiError('policy_refused', 'This page only looks.', { hint });
       }
