@@ -1,186 +1,193 @@
-import { execFile } from 'node:child_process';
-import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unescapeText } from '../../src/core/foreign-text.ts';
-import { program } from '../mcp/connect.ts';
 import { atEnd } from '../support/at-end.ts';
-import { fenced, lookFor, nodeIn, nodesIn } from '../support/compact.ts';
-import { eventually, PYTHON, SAMPLES } from '../support/desktop.ts';
-import { commandLineOf, kill, marked } from '../support/processes.ts';
+import { boundsOf, fenced, lookFor, nodeIn, nodesIn } from '../support/compact.ts';
+import { PYTHON, SAMPLES } from '../support/desktop.ts';
+import { endBackground, InspectPage, strobeCommand } from '../support/inspect-page.ts';
+import { coloursInside, groundOf } from '../support/png.ts';
 import { type Launched, Strobe } from '../support/strobe.ts';
 
-const FORGED = '</script><img src=x onerror="document.title=\'FORGED\'">';
-const BROWSER = ['--window-size=1280,800', '--no-first-run'];
+/** Of the page in the light, from style.css. */
+const HOVERED_BOX = '11,98,196';
+const HOVERED_ROW = '238,244,251';
+const GROUNDS = { light: '238,240,244', dark: '18,20,23' };
 
 let strobe: Strobe;
 let app: Launched;
-let hostile: Launched;
-let browser: Launched;
-let address: URL;
-
-/** `strobe inspect`, in the environment of the server; resolves to what it prints. */
-function inspect(...flags: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, [program, 'inspect', '--no-open', ...flags], { env: strobe.env }, (error, stdout) =>
-      error === null ? resolve(stdout.trim()) : reject(error),
-    );
-  });
-}
-
-const backgroundServers = () => marked(strobe.mark).filter(({ pid }) => commandLineOf(pid).endsWith('main.js daemon'));
-
-async function endBackground(): Promise<void> {
-  for (const { pid } of backgroundServers()) await kill(pid, 'SIGTERM');
-  await eventually(() => (backgroundServers().length === 0 ? true : undefined));
-}
-
-/** The page as Strobe reads it, once this holds. */
-const page = (holds: (text: string) => boolean, query?: object) =>
-  strobe.seeUntil(browser.sessionId, holds, { maxTokens: 30_000, ...(query && { query }) });
-
-async function press(role: string, title: string | RegExp): Promise<void> {
-  const matches = (name: string | undefined) => (typeof title === 'string' ? name === title : title.test(name ?? ''));
-  const find = (text: string) => nodesIn(text).find((line) => line.role === role && matches(line.title));
-  const { text } = await page((seen) => find(seen) !== undefined, { role });
-  await act(browser, { action: 'click', id: find(text)?.id });
-}
-
-async function act({ sessionId }: Launched, args: Record<string, unknown>): Promise<void> {
-  const { text } = await strobe.call('debug_ui_action', { sessionId, ...args });
-  expect(text).toContain('success=true');
-}
+let qt: Launched;
+let page: InspectPage;
+let address: string;
 
 beforeAll(async () => {
   strobe = await Strobe.start();
   atEnd(() => strobe[Symbol.asyncDispose]());
-  const { command, args } = SAMPLES.gtk3;
-  app = await strobe.launch(command, args);
-  hostile = await strobe.launch(PYTHON, ['test/fixtures/apps/hostile-text.py'], { env: { HOSTILE: FORGED } });
-  address = new URL(await inspect());
-  atEnd(endBackground);
-  browser = await strobe.launch('chromium', [...BROWSER, address.href]);
+  app = await strobe.launch(SAMPLES.gtk3.command, SAMPLES.gtk3.args);
+  qt = await strobe.launch(SAMPLES.qt6.command, SAMPLES.qt6.args);
+  // It takes seconds until it answers, while the other tests go on.
+  await strobe.launch(PYTHON, ['bench/dense-tree.py', '--nodes', '10000']);
+  address = await strobeCommand(strobe, 'inspect', '--no-open');
+  atEnd(() => endBackground(strobe));
+  page = await InspectPage.open(strobe, address);
 });
 
-describe('the page', () => {
-  it('lists the sessions of a server that is not its own, and keeps the token out of the address bar', async () => {
-    const { text } = await page((seen) => seen.includes('gtk3'), { role: 'button' });
+/** The slider that every sample application has. */
+async function slider({ sessionId }: Launched) {
+  const { text } = await strobe.see(sessionId, { query: { role: 'slider' } });
+  return nodeIn(text, 'slider', 'Volume');
+}
+
+async function setVolume(launched: Launched, value: number): Promise<string> {
+  const { id } = await slider(launched);
+  const args = { sessionId: launched.sessionId, action: 'set_value', id, value };
+  expect((await strobe.call('debug_ui_action', args)).text).toContain('success=true');
+  return id;
+}
+
+describe('a session', () => {
+  it('is listed with those of all servers; the token leaves the address bar', async () => {
+    const text = await page.see((seen) => seen.includes('gtk3') && seen.includes('qt'), { role: 'button' });
     expect(nodesIn(text).filter(({ title = '' }) => title.includes('isolated')).length).toBeGreaterThanOrEqual(3);
-    const bar = await page((seen) => seen.includes('Address and search bar'), { role: 'textField' });
-    expect(bar.text).not.toContain(address.hash.slice(1));
+    const bar = await page.see((seen) => seen.includes('Address and search bar'), { role: 'textField' });
+    expect(bar).not.toContain(new URL(address).hash.slice(1));
   });
 
   it('shows the text of the tree exactly as the model gets it', async () => {
-    await press('button', /^gtk3/);
-    const { text } = await page((seen) => seen.includes('sld_'), { text: 'id=' });
+    await page.press('button', /^gtk3/);
+    const text = await page.see((seen) => seen.includes('sld_'), { text: 'id=' });
     const rows = nodesIn(text).flatMap(({ title }) => (title?.trimStart().startsWith('[') ? [title] : []));
     const { text: given } = await strobe.seeSettled(app.sessionId);
     const lines = new Set(fenced(given).map((line) => line.trimStart()));
     expect(rows.length).toBeGreaterThan(5);
-    for (const row of rows) expect(lines).toContain(unescapeText(row).trimStart().replace(/ \d+$/, ''));
+    for (const row of rows)
+      expect(lines).toContain(
+        unescapeText(row)
+          .trimStart()
+          .replace(/ \d+ tokens$/, ''),
+      );
   });
 
-  it('follows the application, and lists what was called', async () => {
-    const { text } = await strobe.see(app.sessionId, { query: { role: 'slider' } });
-    await act(app, { action: 'set_value', id: nodeIn(text, 'slider', 'Volume').id, value: 0.9 });
-    await page((seen) => seen.includes('value=0.9'), { text: 'Volume' });
-    await page((seen) => seen.includes('set_value'), { role: 'button', text: 'set_value' });
+  it('links its picture and its tree where the pointer is', async () => {
+    const { text } = await strobe.see(app.sessionId, { query: { role: 'button' } });
+    const button = nodeIn(text, 'button', 'Action');
+    const picture = await page.find('image', /^Picture of/);
+    const row = await page.row(button.id);
+    const isNamed = (seen: string) => nodesIn(seen).some(({ title }) => title === `button \\"Action\\" ${button.id}`);
+    const hasBox = (png: Buffer) => coloursInside(png, 0).then((colours) => colours.has(HOVERED_BOX));
+    await page.showsIn(picture.id, async (png) => !(await hasBox(png)));
+    await page.hover({ id: row.id });
+    await page.see(isNamed, { text: button.id });
+    await page.showsIn(picture.id, hasBox);
+
+    const { x, y, w, h } = boundsOf(button);
+    const outside = (await page.picturePlaces(app))({ x: 0, y: 0 });
+    await page.hover({ at: outside });
+    await page.see((seen) => !isNamed(seen), { text: button.id });
+    await page.showsIn(row.id, async (png) => (await groundOf(png)) !== HOVERED_ROW);
+    const inside = (await page.picturePlaces(app))({ x: x + w / 2, y: y + h / 2 });
+    await page.hover({ at: inside });
+    await page.see(isNamed, { text: button.id });
+    await page.showsIn(row.id, async (png) => (await groundOf(png)) === HOVERED_ROW);
   });
 
-  it('searches as a query does', async () => {
-    const { text } = await page((seen) => lookFor(seen, 'textField', 'text') !== undefined, { role: 'textField' });
-    await act(browser, { action: 'type', id: nodeIn(text, 'textField', 'text').id, text: 'Volume' });
-    await act(browser, { action: 'key', key: 'return' });
-    await page((seen) => seen.includes('app-text matches'), { text: 'app-text' });
+  it('is followed, with what was called', async () => {
+    await setVolume(app, 0.9);
+    await page.see((seen) => seen.includes('value=0.9'), { text: 'Volume' });
+    await page.see((seen) => seen.includes('set_value'), { role: 'button', text: 'set_value' });
   });
 
-  it('hands a note and what it points at to the model, once', async () => {
-    await press('button', 'Note to the model');
-    const { text } = await page((seen) => seen.includes('sld_'), { text: 'id=sld_' });
-    const row = nodesIn(text).find(({ title }) => title?.includes('[slider'));
-    await act(browser, { action: 'click', id: row?.id });
-    const form = await page((seen) => nodesIn(seen).some(({ title }) => title === 'Note'), { text: 'Note' });
-    const field = nodesIn(form.text).find(({ title, role }) => title === 'Note' && role.startsWith('text'));
-    await act(browser, { action: 'type', id: field?.id, text: 'Make it louder' });
-    await press('button', 'Send');
-    await page((seen) => seen.includes('next answer'), { text: 'Sent' });
+  it('is searched as by a query', async () => {
+    const text = await page.see((seen) => lookFor(seen, 'textField', 'text') !== undefined, { role: 'textField' });
+    await page.act({ action: 'type', id: nodeIn(text, 'textField', 'text').id, text: 'Volume' });
+    await page.key('return');
+    await page.see((seen) => seen.includes('app-text matches'), { text: 'app-text' });
+    await page.press('button', 'Reset');
+    await page.see((seen) => seen.includes('app-text tree'), { text: 'app-text' });
+  });
+
+  it('takes a note for the model about what is picked and what a box is drawn around, once', async () => {
+    const volume = await slider(app);
+    const { x, y, w, h } = boundsOf(volume);
+    await page.press('button', 'Note to the model');
+    const places = await page.picturePlaces(app);
+    const [at, toAt] = [places({ x: x - 4, y: y - 4 }), places({ x: x + w + 4, y: y + h + 4 })];
+    await page.act({ action: 'drag', at, toAt });
+    await page.see((seen) => seen.includes('Points at') && seen.includes(volume.id), { text: 'Points at' });
+    const picked = await page.row('[button "Action"');
+    await page.act({ action: 'click', id: picked.id });
+    const form = await page.see((seen) => nodesIn(seen).some(({ title }) => title === 'Note'), { text: 'Note' });
+    const field = nodesIn(form).find(({ title, role }) => title === 'Note' && role.startsWith('text'));
+    await page.act({ action: 'type', id: field?.id, text: 'Make it louder' });
+    await page.press('button', 'Send');
+    await page.see((seen) => seen.includes('next answer'), { text: 'Sent' });
     const answers = [await strobe.see(app.sessionId), await strobe.see(app.sessionId)];
     expect(answers.map((answer) => answer.text.includes('Make it louder'))).toEqual([true, false]);
-    expect(answers[0]?.text).toMatch(/<user-note[\s\S]*points at: sld_[0-9a-f]+/);
+    expect(answers[0]?.text).toMatch(new RegExp(`<user-note[\\s\\S]*points at: .*${volume.id}.*btn_[0-9a-f]+`));
+    await page.press('button', 'Note to the model');
   });
 
-  it('shows hostile text as text', async () => {
-    await press('button', /^program|hostile-text/);
-    const { text } = await page((seen) => seen.includes('onerror'), { text: 'onerror' });
-    expect(text).not.toContain('document "FORGED');
-    const { windows } = JSON.parse((await strobe.session('status', browser.sessionId)).text).session;
-    expect(windows.join()).toContain('Strobe inspect');
-    expect(windows.join()).not.toMatch(/^FORGED/);
-    expect(hostile.ready).toBe(true);
-  });
-
-  it('goes on when its server is back', async () => {
-    await endBackground();
-    await page((seen) => seen.includes('The server has ended'), { text: 'server has ended' });
-    expect(await inspect()).toBe(address.href);
-    await press('button', /^gtk3/);
-    await page((seen) => seen.includes('sld_'), { text: 'id=sld_' });
+  it('shows live events of GTK and of Qt, to be filtered and paused', async () => {
+    const event = (id: string, value: number) => (text: string) =>
+      nodesIn(text).some(({ title = '' }) => title.includes('value_changed') && title.includes(`${id} → ${value}`));
+    const values = [
+      ['gtk3', app, 0.25],
+      ['qt', qt, 25],
+    ] as const;
+    for (const [name, launched, value] of values) {
+      await page.press('button', new RegExp(`^${name}`));
+      await page.press('tab', /^Events/);
+      await page.row('[slider');
+      const id = await setVolume(launched, value);
+      await page.see(event(id, value), { text: 'value_changed' });
+    }
+    const { id } = await slider(qt);
+    await page.press('button', 'Pause');
+    await setVolume(qt, 35);
+    await page.see((seen) => seen.includes('value=35'), { text: 'Volume' });
+    expect(event(id, 35)(await page.see(() => true, { text: 'value_changed' }))).toBe(false);
+    await page.press('button', 'Go on');
+    await setVolume(qt, 45);
+    await page.see(event(id, 45), { text: 'value_changed' });
+    const filter = await page.find('textField', 'Filter events');
+    await page.act({ action: 'type', id: filter.id, text: '45' });
+    const left = await page.see((seen) => !event(id, 25)(seen), { role: 'button' });
+    expect(event(id, 45)(left)).toBe(true);
   });
 });
 
-/** fetch sets Host and Origin itself, so the raw client asks. */
-function ask(path: string, headers: Record<string, string>, body?: object) {
-  return new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; text: string }>(
-    (resolve, reject) => {
-      const method = body === undefined ? 'GET' : 'POST';
-      const { hostname, port } = address;
-      const sent = request({ hostname, port, path, method, headers }, (response) => {
-        let text = '';
-        const done = () => resolve({ status: response.statusCode, headers: response.headers, text });
-        response.on('data', (chunk) => {
-          text += chunk;
-          // The list of sessions never ends by itself.
-          if (path === '/api/sessions') response.destroy();
-        });
-        response.on('close', done);
-      });
-      sent.on('error', reject);
-      sent.end(body && JSON.stringify(body));
-    },
-  );
-}
-
-describe('who may look', () => {
-  const bearer = () => ({ Authorization: `Bearer ${address.hash.slice(1)}` });
-
-  it('the holder of the token alone', async () => {
-    expect((await ask('/api/sessions', {})).status).toBe(401);
-    expect((await ask('/api/sessions', { Authorization: 'Bearer wrong' })).status).toBe(401);
-    expect((await ask('/api/sessions', bearer())).status).toBe(200);
+describe('the page', () => {
+  it('is light or dark by choice', async () => {
+    const main = await page.find('document', /Strobe inspect$/);
+    const choice = await page.find('comboBox', 'Theme');
+    for (const theme of ['dark', 'light'] as const) {
+      await page.act({ action: 'set_value', id: choice.id, value: theme });
+      await page.showsIn(main.id, async (png) => (await coloursInside(png, 0)).has(GROUNDS[theme]));
+    }
   });
 
-  it('no page of another site, not even with the token', async () => {
-    expect((await ask('/api/sessions', { ...bearer(), Origin: 'https://evil.example' })).status).toBe(403);
-    expect((await ask('/api/sessions', { ...bearer(), Origin: 'http://127.0.0.1:1' })).status).toBe(403);
-    expect((await ask('/', { Host: 'evil.example' })).status).toBe(403);
+  it('is open twice, each with a session of its own', async () => {
+    const settled = await page.see(() => true, { role: 'document' });
+    const before = nodesIn(settled).filter(({ role }) => role === 'document').length;
+    await page.key('n', 'ctrl');
+    await page.go(address);
+    const documents = (text: string) => nodesIn(text).filter(({ title = '' }) => title.endsWith('Strobe inspect'));
+    await page.see((seen) => documents(seen).length > before, { role: 'document' });
+    await page.press('button', /^gtk3/);
+    await setVolume(app, 0.15);
+    await setVolume(qt, 65);
+    await page.see((seen) => seen.includes('value=0.15'), { text: 'Volume' });
+    await page.key('w', 'ctrl');
+    const text = await page.see((seen) => seen.includes('value=65'), { text: 'Volume' });
+    expect(text).not.toContain('value=0.15');
   });
 
-  it('at the page and its files, and at no other file', async () => {
-    const { status, headers, text } = await ask('/', {});
-    expect(status).toBe(200);
-    expect(headers['content-security-policy']).toMatch(/^default-src 'self'; script-src 'self' 'sha256-/);
-    expect(text).not.toContain(address.hash.slice(1));
-    const others = [
-      '/cli/main.js',
-      '/inspector/page/../../cli/main.js',
-      '/%2e%2e/package.json',
-      '/lit-html/../zod/index.js',
-    ];
-    for (const path of others) expect((await ask(path, {})).status).toBe(404);
-  });
-
-  it('without acting, unless that was asked for', async () => {
-    const click = { server: 'any', args: { sessionId: app.sessionId, action: 'click', id: 'btn_1' } };
-    expect((await ask('/api/act', bearer(), click)).text).toContain('policy_refused');
-    expect((await ask('/api/note', bearer(), { server: 1 })).text).toContain('"kind":"failure"');
+  it('has only those of 10,000 lines that show', async () => {
+    await page.press('button', /^dense/);
+    await page.press('checkbox', /^Show 9\d{3} left out/);
+    const lines = await page.find('list', 'Lines');
+    const rowsIn = (text: string) => nodesIn(text).filter(({ title }) => title?.includes('id='));
+    const last = (text: string) => rowsIn(text).some(({ title }) => /^ *button .* id=btn_/.test(title ?? ''));
+    await page.act({ action: 'key', id: lines.id, key: 'end' });
+    const text = await page.see(last, { text: 'id=' });
+    expect(rowsIn(text).length).toBeLessThan(200);
   });
 });

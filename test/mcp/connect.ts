@@ -26,7 +26,7 @@ export function privateFolders(): { env: Record<string, string>; home: string } 
   const home = mkdtempSync(join(tmpdir(), 'strobe-mcp-'));
   const { STROBE_LIMITS_PATIENCE = '1' } = process.env;
   const env = { ...getDefaultEnvironment(), STROBE_LIMITS_PATIENCE, HOME: home, XDG_RUNTIME_DIR: home };
-  return { env, home, [Symbol.dispose]: () => rmSync(home, { recursive: true, force: true }) };
+  return { env, home, [Symbol.dispose]: () => rmSync(home, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
 export function newClient(era: Era): Client {

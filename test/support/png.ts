@@ -18,3 +18,15 @@ export async function coloursInside(png: Buffer, marginPx: number): Promise<Set<
   }
   return new Set([...colours].map((colour) => `${colour >> 16},${(colour >> 8) & 0xff},${colour & 0xff}`));
 }
+
+/** The colour that most of a picture has. */
+export async function groundOf(png: Buffer): Promise<string> {
+  const { rgb } = await pixelsOf(png);
+  const counts = new Map<string, number>();
+  for (let at = 0; at < rgb.length; at += 3) {
+    const colour = rgb.subarray(at, at + 3).join(',');
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? '';
+}
