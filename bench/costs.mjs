@@ -13,6 +13,7 @@ import { inScratch, openScratch } from './ending.mjs';
 import { McpServer } from './mcp-server.mjs';
 import { DEVTOOLS, measurePages, PLAYWRIGHT } from './page-tokens.mjs';
 import { versionOf } from './peers.mjs';
+import { TICKS_PER_SECOND, ticksOf } from './processes.mjs';
 import {
   conclude,
   debianVersion,
@@ -33,7 +34,6 @@ const MUST = { screenshotMs: 50, startMs: 2_000, restingCpu: 0.5, tokensOfPlaywr
 /** Node tidies its memory once, about ten seconds after it had work to do. */
 const SETTLING_MS = 12_000;
 const RESTING_MS = 15_000;
-const TICKS_PER_SECOND = 100;
 /** As much larger than the picture as the frame that Chromium draws around itself. */
 const WINDOW = '--window-size=1288,804';
 const PAGE = `file://${root}bench/pages/article.html`;
@@ -171,14 +171,6 @@ async function restOf(state, server, app) {
 
 function percent(ticks) {
   return ((100 * ticks * 1000) / TICKS_PER_SECOND / RESTING_MS).toFixed(2);
-}
-
-/** User and system time; the command before them may hold spaces. */
-function ticksOf(pid) {
-  if (!pid) return 0;
-  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11]) + Number(fields[12]);
 }
 
 function rssMb(pid) {
