@@ -4,7 +4,7 @@ import type { ActionContext } from './context.ts';
 import { requireEnabled } from './reach/menu.ts';
 import { raiseWindow } from './reach/raise.ts';
 import { reach } from './reach/reach.ts';
-import { refuseIfBehindModal } from './refusals.ts';
+import { refuseIfBehindModal, refuseIfInClosedMenu } from './refusals.ts';
 import type { Target } from './target.ts';
 
 /** Presses the target natively where a plain click means that; else clicks it with the mouse. */
@@ -15,6 +15,7 @@ export async function click(
   signal: AbortSignal,
 ): Promise<Performed> {
   const { application } = context;
+  refuseIfInClosedMenu(given);
   const target = await requireEnabled(context, given, signal);
   await refuseIfBehindModal(context, target, signal);
   const isPlain = action.button === 'left' && action.count === 1 && !action.modifiers?.length;

@@ -25,6 +25,23 @@ export function refuseIfDisabled(target: Target): void {
   );
 }
 
+/** Refuses to open a menu within one that is closed: there is nothing for it to open beside. */
+export function refuseIfInClosedMenu(target: Target): void {
+  const { node, line } = target;
+  const menu = line.at(-2);
+  if (
+    node.role !== 'menu' ||
+    !node.offscreen ||
+    menu?.role !== 'menu' ||
+    !menu.children.every((each) => each.offscreen)
+  )
+    return;
+  throw notReachable(
+    `${targetName(target)} is in ${nodeName(menu)} id=${menu.id}, which is closed: nothing was done.`,
+    'Click that first; or read this one with root, and click its items without opening it.',
+  );
+}
+
 /** Refuses a target behind a dialog that has to be answered first. */
 export async function refuseIfBehindModal(context: ActionContext, target: Target, signal: AbortSignal): Promise<void> {
   const [window] = target.line;

@@ -61,6 +61,13 @@ describe('the items of a menu in Swing', () => {
     app.forgetOutput();
   });
 
+  it('are not opened while it is closed, where they are menus', async () => {
+    const { id } = await app.titled('File', 'menu');
+    const { success, error } = await app.click(await app.titled('Deep', 'menu'));
+    expect(success).toBe(false);
+    expect(error?.message).toContain(`is in menu "File" id=${id}, which is closed: nothing was done.`);
+  });
+
   it.each(['New', 'Ticked', 'Dotted'])('are clicked while it is closed, and leave it so: %s', async (item) => {
     const verdict = await app.click(await app.titled(item));
     expect(verdict).toMatchObject({ success: true, method: 'atspi' });
