@@ -10,6 +10,8 @@ export type ToolkitHabits = {
   revealsClickedRowsMs: number;
   /** A button that a key has pressed is shown pressed for this long and acts only then; no event reports it meanwhile. */
   keyHoldMs: number;
+  /** A button that is pressed natively is shown pressed for this long and acts only then. */
+  pressHoldMs: number;
 };
 
 export const PLAIN_HABITS: ToolkitHabits = {
@@ -18,4 +20,5 @@ export const PLAIN_HABITS: ToolkitHabits = {
   menusUpdateOnOpening: false,
   revealsClickedRowsMs: 0,
   keyHoldMs: 0,
+  pressHoldMs: 0,
 };

@@ -161,6 +161,10 @@ export class AppSession implements Session, AsyncDisposable {
     return this.recorded(action, () => this.actor.actAt(application, { ...request, action }, signal));
   }
 
+  settle(signal: AbortSignal): Promise<boolean> {
+    return this.actor.settle(signal);
+  }
+
   async lendInput(permit: Permit, signal: AbortSignal): Promise<HeldInput> {
     return new HeldInput(await this.target.applicationOrWindows(signal), permit, signal);
   }

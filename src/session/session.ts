@@ -41,6 +41,8 @@ export interface Session {
   act(request: ActRequest, signal: AbortSignal): Promise<ActOutcome>;
   /** Acts at a place of the last picture that was taken of the application. */
   actAt(request: ActRequest<PointAction>, signal: AbortSignal): Promise<ActOutcome>;
+  /** Waits until the last action has settled, where it was not waited for. False where there is none. */
+  settle(signal: AbortSignal): Promise<boolean>;
   /** Lends mouse and keyboard until it is disposed of; actions that need them wait. */
   lendInput(permit: Permit, signal: AbortSignal): Promise<HeldInput>;
   /** Records what a person does to the application, besides what tools do, until it is disposed of. */

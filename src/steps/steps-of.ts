@@ -33,7 +33,7 @@ export function stepsOf({ acts }: Pick<Trace, 'acts'>): Step[] {
     const next = done[index + 1];
     const { action, before } = act;
     const target = 'id' in action || 'at' in action ? targetOf(act, idOf(action), pointOf(action)) : undefined;
-    const effects = act.settled ? findEffects(act, target?.node.id, restless) : [];
+    const effects = act.settled || act.noWaitAfter ? findEffects(act, target?.node.id, restless) : [];
     const destination = action.action === 'drag' ? targetOf(act, action.toId, action.toAt) : undefined;
     const takesFocus = (action.action === 'key' || action.action === 'type') && action.id === undefined;
     const focused = takesFocus && act.focused !== undefined ? locate(before, act.focused) : undefined;

@@ -62,13 +62,14 @@ export async function act(
   name: string,
   options: ActOptions,
   target: (timeoutMs: number) => Promise<Action>,
+  noWaitAfter = false,
 ): Promise<Verdict> {
   const { timeoutMs = driver.defaults.timeoutMs, noEffect = false } = options;
   const endMs = performance.now() + timeoutMs;
   const settleMs = noEffect ? GLANCE_MS : driver.defaults.effectMs;
   for (;;) {
     const action = await target(Math.max(0, endMs - performance.now()));
-    const outcome = await attempt(driver, action, settleMs);
+    const outcome = await attempt(driver, action, settleMs, noWaitAfter);
     const { success, error, changed, effects } = outcome;
     const isPassing = error !== undefined && PASSING.has(error.code) && !changed && effects.length === 0;
     if (isPassing && performance.now() < endMs) {
@@ -76,15 +77,20 @@ export async function act(
       continue;
     }
     if (!success) throw await actFailed(driver, name, outcome);
-    const isUnseen = !changed && effects.length === 0 && action.action !== 'scroll';
+    const isUnseen = !changed && effects.length === 0 && action.action !== 'scroll' && !outcome.noWaitAfter;
     if (isUnseen && !noEffect) throw await withoutEffect(driver, name, outcome);
     return verdictOf(outcome);
   }
 }
 
-async function attempt({ session, permit, signal }: Driver, action: Action, settleMs: number): Promise<ActOutcome> {
+async function attempt(
+  { session, permit, signal }: Driver,
+  action: Action,
+  settleMs: number,
+  noWaitAfter: boolean,
+): Promise<ActOutcome> {
   try {
-    return await session.act({ action, settleMs, observe: 'diff', permit }, signal);
+    return await session.act({ action, settleMs, observe: 'diff', permit, noWaitAfter }, signal);
   } catch (thrown) {
     if (thrown instanceof UiError && PASSING.has(thrown.code)) return failedOutcome(thrown);
     throw thrown;

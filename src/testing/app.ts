@@ -87,6 +87,11 @@ export class App extends Finder<Locator> implements AsyncDisposable {
     return found ?? (timeoutMs > 0 ? await session.changes.until(look, timeoutMs, signal) : undefined);
   }
 
+  /** Waits until what a click with `noWaitAfter` has set off has come to rest. False where there is nothing to wait for. */
+  settle(): Promise<boolean> {
+    return this.driver.session.settle(this.driver.signal);
+  }
+
   /** What changes within this time. */
   async observe(durationMs: number): Promise<EventRecord[]> {
     if (!(durationMs >= 0)) throw badArguments(`observe takes a time in milliseconds, not ${durationMs}.`);

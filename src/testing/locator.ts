@@ -11,7 +11,13 @@ import { Finder, type FindOptions } from './finder.ts';
 import type { SelectorStep, TextPattern } from './selector.ts';
 import { selectorCode, textCode } from './selector-code.ts';
 
-export type ClickOptions = ActOptions & { button?: MouseButton; count?: 1 | 2 | 3; modifiers?: readonly Modifier[] };
+export type ClickOptions = ActOptions & {
+  button?: MouseButton;
+  count?: 1 | 2 | 3;
+  modifiers?: readonly Modifier[];
+  /** Returns once the program has taken the click: what it does is not in the verdict, and `app.settle()` waits for it. */
+  noWaitAfter?: boolean;
+};
 
 const allOptions = z.strictObject({ timeoutMs: z.number().min(0).optional() });
 const actOptions = z.strictObject({ timeoutMs: z.number().min(0).optional(), noEffect: z.boolean().optional() });
@@ -19,6 +25,7 @@ const clickOptions = actOptions.extend({
   button: z.enum(['left', 'right', 'middle']).default('left'),
   count: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
   modifiers: z.array(z.enum(MODIFIERS)).default([]),
+  noWaitAfter: z.boolean().default(false),
 });
 const DIRECTIONS: readonly Direction[] = ['up', 'down', 'left', 'right'];
 
@@ -73,8 +80,8 @@ export class Locator extends Finder<Locator> {
 
   /** Presses it, or clicks it with the mouse where it has no press of its own. */
   click(options: ClickOptions = {}): Promise<Verdict> {
-    const { button, count, modifiers, ...rest } = checkedOptions('click', clickOptions, options);
-    return this.act('click()', rest, (id) => ({ action: 'click', id, button, count, modifiers }));
+    const { button, count, modifiers, noWaitAfter, ...rest } = checkedOptions('click', clickOptions, options);
+    return this.act('click()', rest, (id) => ({ action: 'click', id, button, count, modifiers }), noWaitAfter);
   }
 
   dblclick(options: Omit<ClickOptions, 'count'> = {}): Promise<Verdict> {
@@ -142,12 +149,14 @@ export class Locator extends Finder<Locator> {
     code: string,
     options: ActOptions,
     make: (id: string, timeoutMs: number) => Action | Promise<Action>,
+    noWaitAfter = false,
   ): Promise<Verdict> {
     const name = `${this}.${code}`;
-    return act(this.driver, name, checkedOptions(code, actOptions, options), async (leftMs) => {
+    const target = async (leftMs: number) => {
       const { id } = await findOne(this.driver, this.wanted, name, leftMs, canBeActedOn);
       return await make(id, leftMs);
-    });
+    };
+    return act(this.driver, name, checkedOptions(code, actOptions, options), target, noWaitAfter);
   }
 }
 

@@ -126,6 +126,8 @@ const act = z.object({
   success: z.boolean(),
   changed: z.boolean(),
   settled: z.boolean(),
+  /** It was not waited for what it did. */
+  noWaitAfter: z.literal(true).optional(),
   method: z.string().optional(),
   revision: z.number(),
   effects: z.array(z.string()),

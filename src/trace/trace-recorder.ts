@@ -67,11 +67,12 @@ export class TraceRecorder implements Recorder {
       success: outcome.success ?? false,
       changed: outcome.changed ?? false,
       settled: outcome.settled ?? true,
+      ...(outcome.noWaitAfter && { noWaitAfter: true }),
       ...(method && { method }),
       revision: this.revision,
       effects: outcome.effects ?? [],
       ...(id !== undefined && !target && nodeBefore && { target: shorten(factsOf(nodeBefore)) }),
-      ...(last && { leadsToNext: true }),
+      ...((last || outcome.noWaitAfter) && { leadsToNext: true }),
       ...(error && { error: { code: error.code, message: error.message } }),
     };
     this.write([...(first ? [first] : []), act, ...(last ? [last] : [])]);

@@ -7,7 +7,7 @@ import { MARK } from './strobe.ts';
 export type Running = { pid: number; parent: number; session: number; state: string; startedAt: string };
 
 /** Empty when the process is gone. */
-function read(pid: number, file: string): string {
+function read(pid: number | string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'latin1');
   } catch {
@@ -16,12 +16,25 @@ function read(pid: number, file: string): string {
 }
 
 export function processOf(pid: number): Running | undefined {
-  const stat = read(pid, 'stat');
-  if (stat === '') return undefined;
-  // The name stands in parentheses and may hold some itself.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const fields = statFields(pid);
+  if (fields.length === 0) return undefined;
   const [state = '', parent, , session] = fields;
   return { pid, parent: Number(parent), session: Number(session), state, startedAt: fields[19] ?? '' };
+}
+
+/** The state and what follows it; nothing of a process that is gone. */
+function statFields(pid: number | string): string[] {
+  const stat = read(pid, 'stat');
+  // The name stands in parentheses and may hold some itself.
+  return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
 }
 
 /** Neither ended nor waiting to be buried by its parent. */
@@ -85,7 +98,7 @@ export function starve(pid: number): AsyncDisposable {
       process.kill(pid, 'SIGSTOP');
       await delay(STOPPED_MS);
       process.kill(pid, 'SIGCONT');
-      await delay(RUNNING_MS);
+      await letRun(pid);
     }
   };
   const done = turns();
@@ -95,6 +108,22 @@ export function starve(pid: number): AsyncDisposable {
       return done;
     },
   };
+}
+
+/** On a busy machine, a moment is longer: until the process has run for some of it, or has nothing more to do. */
+async function letRun(pid: number): Promise<void> {
+  const before = processorTicks(pid);
+  await delay(RUNNING_MS);
+  while (wantsToRun(pid) && processorTicks(pid) === before) await delay(RUNNING_MS);
+}
+
+function processorTicks(pid: number): number {
+  const fields = statFields(pid);
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+function wantsToRun(pid: number): boolean {
+  return threadsOf(pid).some((thread) => statFields(`${pid}/task/${thread}`)[0] === 'R');
 }
 
 /** Everything a server has brought into the world: processes, and the traces of its displays. */

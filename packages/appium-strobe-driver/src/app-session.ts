@@ -25,10 +25,16 @@ export class AppSession implements AsyncDisposable {
     this.app = app;
   }
 
+  /** All windows, once what was clicked last has come to rest: a click does not wait for that. */
+  async nodes(): Promise<UiNode[]> {
+    this.checkRunning();
+    await this.app.settle();
+    return await this.app.nodes();
+  }
+
   /** The windows that are looked at: all, or the one that was switched to. */
   async windows(): Promise<UiNode[]> {
-    this.checkRunning();
-    const windows = await this.app.nodes();
+    const windows = await this.nodes();
     if (this.window === undefined) return windows;
     const chosen = windows.filter(({ id }) => id === this.window);
     if (chosen.length === 0)
@@ -51,7 +57,7 @@ export class AppSession implements AsyncDisposable {
   }
 
   async switchTo(handle: string): Promise<void> {
-    const windows = await this.app.nodes();
+    const windows = await this.nodes();
     const found = windows.find(({ id, title }) => id === handle || title === handle);
     if (found === undefined) {
       const there = windows.map(({ id, title = '' }) => `${id} "${title}"`).join(', ');
@@ -63,20 +69,24 @@ export class AppSession implements AsyncDisposable {
   /** What matches, as soon as something does, and nothing where the time is up. */
   async find(strategy: string, selector: string, from: string | undefined, timeoutMs: number): Promise<string[]> {
     if (selector === '') throw new errors.InvalidSelectorError('The selector is empty.');
-    if (from !== undefined) await this.require(from);
+    if (from !== undefined) await this.present(from);
     else if (this.window !== undefined) await this.windows();
     this.checkRunning();
-    const ids = await (strategy === 'xpath'
-      ? this.findByXPath(selector, from, timeoutMs)
-      : isSaid(strategy)
-        ? this.findSaid(strategy, selector, from, timeoutMs)
-        : this.findLocated(locate(this.scope(from), strategy, selector), timeoutMs));
+    let ids = await this.search(strategy, selector, from, timeoutMs);
+    // Who waits for nothing may look for what the last click is about to show.
+    if (ids.length === 0 && (await this.app.settle())) ids = await this.search(strategy, selector, from, 0);
     const isPictured = strategy === '-strobe vision' || /"vision"\s*:\s*true/.test(selector);
     for (const id of ids) {
       this.known.add(id);
       if (isPictured) this.pictured.add(id);
     }
     return ids;
+  }
+
+  private search(strategy: string, selector: string, from: string | undefined, timeoutMs: number): Promise<string[]> {
+    if (strategy === 'xpath') return this.findByXPath(selector, from, timeoutMs);
+    if (isSaid(strategy)) return this.findSaid(strategy, selector, from, timeoutMs);
+    return this.findLocated(locate(this.scope(from), strategy, selector), timeoutMs);
   }
 
   /** What the program says of these, by id. */
@@ -91,8 +101,15 @@ export class AppSession implements AsyncDisposable {
     return this.pictured.has(id) ? this.app.where((node) => node.id === id, { vision: true }) : this.app.getById(id);
   }
 
-  /** An element as it is now. */
+  /** An element, once what was clicked last has come to rest. */
   async require(id: string): Promise<Seen> {
+    this.checkRunning();
+    await this.app.settle();
+    return await this.present(id);
+  }
+
+  /** An element as it is now. */
+  async present(id: string): Promise<Seen> {
     this.checkRunning();
     const windows = await this.app.nodes({ vision: this.pictured.has(id) });
     const seen = seenIn(windows).find(({ node }) => node.id === id);

@@ -1,13 +1,14 @@
 import { errors } from '@appium/base-driver';
-import type { App, UiNode } from 'strobe-ui/test';
+import type { UiNode } from 'strobe-ui/test';
+import type { AppSession } from './app-session.ts';
 import { textOf } from './facts.ts';
 
 const ACCEPTING = ['ok', 'yes', 'accept', 'apply', 'save', 'open', 'continue', 'go on', 'close'];
 const DISMISSING = ['cancel', 'no', 'dismiss', 'reject', 'discard', 'close', 'ok'];
 
 /** The dialog in front, which stands for WebDriver's alert. */
-export async function dialogOf(app: App): Promise<UiNode> {
-  const dialogs = dialogsIn(await app.nodes());
+export async function dialogOf(session: AppSession): Promise<UiNode> {
+  const dialogs = dialogsIn(await session.nodes());
   const [dialog] = [...dialogs.filter(({ active }) => active), ...dialogs];
   if (dialog === undefined) throw new errors.NoSuchAlertError('No dialog is open.');
   return dialog;
@@ -22,20 +23,20 @@ export function dialogText(dialog: UiNode): string {
 }
 
 /** Presses the button that accepts or dismisses it or, where none has such a name, Return or Escape. */
-export async function answerDialog(app: App, accept: boolean): Promise<void> {
-  const dialog = await dialogOf(app);
+export async function answerDialog(session: AppSession, accept: boolean): Promise<void> {
+  const dialog = await dialogOf(session);
   const buttons = descendants(dialog).filter(({ role, offscreen }) => role === 'button' && !offscreen);
   const named = (accept ? ACCEPTING : DISMISSING).flatMap((word) => buttons.filter((each) => nameOf(each) === word));
   const [button] = named;
-  if (button) await app.getById(button.id).click({ noEffect: true });
-  else await app.press(accept ? 'return' : 'escape', { noEffect: true });
+  if (button) await session.app.getById(button.id).click({ noEffect: true });
+  else await session.app.press(accept ? 'return' : 'escape', { noEffect: true });
 }
 
-export async function fillDialog(app: App, text: string): Promise<void> {
-  const dialog = await dialogOf(app);
+export async function fillDialog(session: AppSession, text: string): Promise<void> {
+  const dialog = await dialogOf(session);
   const field = descendants(dialog).find(({ role }) => role === 'textField' || role === 'textArea');
   if (field === undefined) throw new errors.ElementNotInteractableError('The dialog has no field for a text.');
-  await app.getById(field.id).setValue(text, { noEffect: true });
+  await session.app.getById(field.id).setValue(text, { noEffect: true });
 }
 
 /** Toolkits mark the letter of a shortcut with an underscore or an ampersand. */

@@ -31,7 +31,9 @@ export class StrobeDriver extends SessionDriver {
   override async findElOrEls(strategy: string, selector: string, mult: false, context?: string): Promise<Element>;
   override async findElOrEls(strategy: string, selector: string, mult: boolean, context?: string) {
     if (typeof selector !== 'string') throw new errors.InvalidArgumentError('A selector is a text.');
-    const ids = await this.session.find(strategy, selector, context, this.implicitWaitMs);
+    const { session } = this;
+    if (mult) await session.app.settle();
+    const ids = await session.find(strategy, selector, context, this.implicitWaitMs);
     if (mult) return ids.map(elementOf);
     const [first] = ids;
     if (first !== undefined) return elementOf(first);
@@ -56,7 +58,7 @@ export class StrobeDriver extends SessionDriver {
 
   async click(id: string): Promise<void> {
     await this.actable(id);
-    await this.session.element(id).click({ noEffect: true });
+    await this.session.element(id).click({ noEffect: true, noWaitAfter: true });
   }
 
   async clear(id: string): Promise<void> {
@@ -124,6 +126,7 @@ export class StrobeDriver extends SessionDriver {
 
   async getScreenshot(): Promise<string> {
     this.session.checkRunning();
+    await this.session.app.settle();
     return Buffer.from(await this.session.app.screenshot({ screen: true })).toString('base64');
   }
 
@@ -153,8 +156,7 @@ export class StrobeDriver extends SessionDriver {
   }
 
   async getWindowHandles(): Promise<string[]> {
-    this.session.checkRunning();
-    return (await this.session.app.nodes()).map(({ id }) => this.session.remember(id));
+    return (await this.session.nodes()).map(({ id }) => this.session.remember(id));
   }
 
   async setWindow(handle: string): Promise<void> {
@@ -170,19 +172,19 @@ export class StrobeDriver extends SessionDriver {
   }
 
   async getAlertText(): Promise<string> {
-    return dialogText(await dialogOf(this.session.app));
+    return dialogText(await dialogOf(this.session));
   }
 
   async postAcceptAlert(): Promise<void> {
-    await answerDialog(this.session.app, true);
+    await answerDialog(this.session, true);
   }
 
   async postDismissAlert(): Promise<void> {
-    await answerDialog(this.session.app, false);
+    await answerDialog(this.session, false);
   }
 
   async setAlertText(text: string): Promise<void> {
-    await fillDialog(this.session.app, text);
+    await fillDialog(this.session, text);
   }
 
   /** There are no pages to load and no scripts to run: these times are taken and change nothing. */
@@ -200,6 +202,7 @@ export class StrobeDriver extends SessionDriver {
   }
 
   async strobeSee(vision?: boolean): Promise<string> {
+    await this.session.app.settle();
     if (vision) await this.session.app.nodes({ vision: true });
     return await this.session.app.tree();
   }

@@ -75,7 +75,7 @@ export class SessionDriver extends BaseDriver<Constraints> {
   /** An element that is about to be acted on; a button that is still down would keep the mouse from it. */
   protected async actable(id: string): Promise<UiNode> {
     await this.session.returnHands();
-    return (await this.session.require(id)).node;
+    return (await this.session.present(id)).node;
   }
 }
 

@@ -27,6 +27,8 @@ export type ActRequest<A = Action> = {
   observe: 'diff' | 'none';
   /** Throws where the program that mouse or keyboard would reach may not be acted on. */
   permit: Permit;
+  /** A click is over once the application has taken it: what it does is neither waited for nor compared. */
+  noWaitAfter?: boolean;
 };
 
 export type Permit = (receiver: AppIdentity) => void;
@@ -52,6 +54,8 @@ export type ActOutcome = {
   trees?: { before: UiNode[]; after: UiNode[] };
   /** Those of the effects that these trees do not show. */
   beyondTrees?: string[];
+  /** It was not waited for: what it did shows later. */
+  noWaitAfter?: true;
   error?: UiError;
 };
 

@@ -4,7 +4,7 @@ import { Serial } from '../../core/serial.ts';
 import { quote } from '../../core/text.ts';
 import type { AppTree } from '../app-tree.ts';
 import type { TargetApp } from '../target-app.ts';
-import type { Action, ActOutcome, ActRequest, PointAction } from './action.ts';
+import type { Action, ActOutcome, ActRequest, Performed, PointAction } from './action.ts';
 import { ActionContext } from './context.ts';
 import { EventTap } from './event-tap.ts';
 import { actAtPoint } from './on-picture/act-at-point.ts';
@@ -25,6 +25,8 @@ export class Actor implements AsyncDisposable {
   private opening: Promise<EventTap> | undefined;
   /** The application that is listened to: another one, once accessibility has come late. */
   private tapped: Application | undefined;
+  /** Waits until what the last action did has come to rest, where that was left. */
+  private unsettled: ((signal: AbortSignal) => Promise<unknown>) | undefined;
 
   constructor(app: TargetApp, tree: AppTree) {
     this.app = app;
@@ -32,16 +34,25 @@ export class Actor implements AsyncDisposable {
   }
 
   act(application: Application, request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
-    return this.serial.run(() => this.run(application, request, signal), signal);
+    return this.inTurn(() => this.run(application, request, signal), signal);
   }
 
   /** Acts at a point of the screen. */
   actAt(application: Application, request: ActRequest<PointAction>, signal: AbortSignal): Promise<ActOutcome> {
-    return this.serial.run(async () => {
+    return this.inTurn(async () => {
       const { action, permit } = request;
       const tap = await this.openTap(application, signal);
       const context = await ActionContext.open({ application, tree: this.tree, tap, permit }, action, signal);
       return await actAtPoint(context, request, signal);
+    }, signal);
+  }
+
+  /** Waits until the last action has settled, where it was not waited for. False where there is none. */
+  settle(signal: AbortSignal): Promise<boolean> {
+    return this.serial.run(async () => {
+      const { unsettled } = this;
+      this.unsettled = undefined;
+      return (await unsettled?.(signal)) !== undefined;
     }, signal);
   }
 
@@ -50,23 +61,42 @@ export class Actor implements AsyncDisposable {
     await tap?.[Symbol.asyncDispose]().catch(() => {});
   }
 
+  /** What the action before this one did is part of what shows before this one. */
+  private inTurn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.serial.run(() => {
+      this.unsettled = undefined;
+      return work();
+    }, signal);
+  }
+
   private async run(application: Application, request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
-    const { action, permit } = request;
+    const { action, permit, noWaitAfter } = request;
     const tap = await this.openTap(application, signal);
-    const context = await ActionContext.open({ application, tree: this.tree, tap, permit }, action, signal);
+    const parts = { application, tree: this.tree, tap, permit, noWaitAfter };
+    const context = await ActionContext.open(parts, action, signal);
     if (isOnPicture(context, action)) return await actOnPicture(context, request, signal);
     if (this.app.isWindowsOnly(application) && isForKeyboard(action)) {
       return await actByKeys(context, action, request, signal);
     }
     const target = await resolve(context, action, signal);
-    const picture = await TargetPicture.take(context, request, target, signal);
+    const picture = noWaitAfter ? undefined : await TargetPicture.take(context, request, target, signal);
     context.markStart();
     const attempt = await this.attempt(context, action, target, signal);
     if (!this.app.isRunning()) return this.exitOutcome(context, target, attempt);
+    const isIdle = attempt.performed === undefined && !context.input.wasUsed;
+    const { settleMs, heldMs } = isIdle ? NO_PATIENCE : patience(context, request, target);
+    const endMs = performance.now() + settleMs;
+    const rest = async (until: AbortSignal) => {
+      const left = { settleMs: Math.max(0, endMs - performance.now()), heldMs };
+      const settled = await settle(context, tap, left, until);
+      return await outlastPress(context, tap, request, target, settled, until);
+    };
+    if (noWaitAfter && attempt.performed) {
+      this.unsettled = rest;
+      return sentOutcome(context, target, attempt.performed);
+    }
     try {
-      const isIdle = attempt.performed === undefined && !context.input.wasUsed;
-      const settled = await settle(context, tap, isIdle ? NO_PATIENCE : patience(context, request, target), signal);
-      const rested = await outlastPress(context, tap, request, target, settled, signal);
+      const rested = await rest(signal);
       const outcome = await verify(context, request, target, attempt, rested, signal);
       return (await picture?.addTo(outcome, signal)) ?? outcome;
     } catch (thrown) {
@@ -129,4 +159,22 @@ export class Actor implements AsyncDisposable {
     });
     return this.opening;
   }
+}
+
+/** Makes the outcome of an action that is not waited for. */
+function sentOutcome({ start }: ActionContext, target: Target | undefined, { method, error }: Performed): ActOutcome {
+  const { roots, revision } = start.shown;
+  return {
+    success: error === undefined,
+    method,
+    nodeBefore: target?.node,
+    nodeAfter: undefined,
+    changed: false,
+    effects: [],
+    settled: false,
+    revision,
+    trees: { before: roots, after: roots },
+    noWaitAfter: true,
+    ...(error && { error }),
+  };
 }

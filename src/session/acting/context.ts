@@ -18,6 +18,8 @@ type ContextParts = {
   tree: AppTree;
   tap: EventTap;
   permit: Permit;
+  /** Nobody waits for what the action does. */
+  noWaitAfter?: boolean | undefined;
   before: Snapshot;
   /** The action's ids had these objects before the first reading, which may forget them. */
   firstRefs: ReadonlyMap<string, string | undefined>;
@@ -28,6 +30,7 @@ export class ActionContext {
   readonly application: Application;
   readonly ids: IdRegistry;
   readonly input: HeldInput;
+  readonly noWaitAfter: boolean;
   private readonly tree: AppTree;
   private readonly tap: EventTap;
   private readonly firstRefs: ContextParts['firstRefs'];
@@ -39,6 +42,7 @@ export class ActionContext {
     this.application = parts.application;
     this.ids = parts.tree.ids;
     this.input = new HeldInput(parts.application, parts.permit, signal);
+    this.noWaitAfter = parts.noWaitAfter ?? false;
     this.tree = parts.tree;
     this.tap = parts.tap;
     this.firstRefs = parts.firstRefs;
@@ -48,7 +52,7 @@ export class ActionContext {
 
   /** Reads what the application shows before the action. */
   static async open(
-    parts: Pick<ContextParts, 'application' | 'tree' | 'tap' | 'permit'>,
+    parts: Pick<ContextParts, 'application' | 'tree' | 'tap' | 'permit' | 'noWaitAfter'>,
     action: Action | PointAction,
     signal: AbortSignal,
   ): Promise<ActionContext> {

@@ -29,6 +29,18 @@ describe('testCode', () => {
 `);
   });
 
+  it('asserts what showed after a click that was not waited for', () => {
+    const { recorder, read } = recording();
+    const result = outcome(main(save), main(save), { changed: false, settled: false, noWaitAfter: true });
+    recorder.act({ action: click('button_save'), result, startedMs: 0, endedMs: 1 });
+    recorder.tree([...main(save), dialog], 2);
+    recorder.end();
+    expect(body(read())).toBe(`  await app.getByRole('button', { name: 'Save' }).click();
+  await expect(app).toHaveWindow('Save As');
+});
+`);
+  });
+
   it('starts the program as it was started', () => {
     const { recorder, read } = recording({
       command: 'app',

@@ -92,6 +92,7 @@ export function fakeSession(overrides: Partial<Session> = {}): Session {
     actAt: async () => {
       throw new Error('not faked');
     },
+    settle: async () => false,
     lendInput: async () => {
       throw new Error('no input here');
     },

@@ -11,6 +11,7 @@ export function combineHabits(toolkits: readonly ActingHabits[]): ToolkitHabits 
     menusUpdateOnOpening: all.some(({ menusUpdateOnOpening }) => menusUpdateOnOpening),
     revealsClickedRowsMs: Math.max(0, ...all.map(({ revealsClickedRowsMs }) => revealsClickedRowsMs)),
     keyHoldMs: Math.max(0, ...all.map(({ keyHoldMs }) => keyHoldMs)),
+    pressHoldMs: Math.max(0, ...all.map(({ pressHoldMs }) => pressHoldMs)),
   };
 }
 

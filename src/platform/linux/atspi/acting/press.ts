@@ -24,7 +24,8 @@ export async function press(target: NativeTarget, habits: ActingHabits): Promise
   if (action === 'toggle' && isItem(role)) return false;
   if (await habits.pressMisfires({ action, role }, target)) return false;
   const isAccepted = await answeredOrBusy(controls.doAction(ref, names.indexOf(action), signal), target);
-  if (isAccepted && habits.pressHoldMs > 0 && BUTTONS.has(role)) await delay(habits.pressHoldMs, undefined, { signal });
+  const { pressHoldMs } = habits.habits;
+  if (isAccepted && pressHoldMs > 0 && BUTTONS.has(role)) await delay(pressHoldMs, undefined, { signal });
   return isAccepted;
 }
 

@@ -27,8 +27,6 @@ export interface ActingHabits {
 
   /** Whether this native action of the object does something else than a click. */
   pressMisfires(press: { action: string; role: string }, target: NativeTarget): Promise<boolean>;
-  /** A button that is pressed natively is held down for this long, and is clicked only then. */
-  pressHoldMs: number;
   /** Whether the object keeps a number that it is given natively. */
   takesNumber(value: number, target: NativeTarget): Promise<boolean>;
   /** Whether the object keeps a text that it is given natively. */
@@ -88,7 +86,6 @@ export const PLAIN_ACTING: ActingHabits = {
   habits: PLAIN_HABITS,
   input: { remapMs: 40, basicPlaneOnly: false, notchFrameMs: 0, turnsWithShift: false, movesInMenus: 0 },
   pressMisfires: async () => false,
-  pressHoldMs: 0,
   takesNumber: async () => true,
   takesText: async () => true,
   textLength: (text) => [...text].length,

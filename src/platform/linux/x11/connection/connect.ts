@@ -61,9 +61,14 @@ function displayNumber(display: string): string {
   return match[1];
 }
 
+/** Where a display of this machine listens. */
+export function socketOf(number: string | number): string {
+  return `/tmp/.X11-unix/X${number}`;
+}
+
 /** npm x11 leaks the descriptor of a local connection that fails, so it is only let loose on a server that listens. */
 async function probe(number: string, address: DisplayAddress, signal: AbortSignal): Promise<void> {
-  const socket = net.connect(`/tmp/.X11-unix/X${number}`);
+  const socket = net.connect(socketOf(number));
   try {
     await once(socket, 'connect', { signal });
   } catch (cause) {

@@ -17,10 +17,9 @@ const REVEAL_MS = 500;
 export const QT_ACTING: ActingHabits = {
   ...PLAIN_ACTING,
   // It reports nothing of the bars, and rows as if these were not there. A key that is the shortcut of a button holds it.
-  habits: { ...PLAIN_HABITS, barsCoverRows: true, revealsClickedRowsMs: REVEAL_MS, keyHoldMs: 100 },
+  habits: { ...PLAIN_HABITS, barsCoverRows: true, revealsClickedRowsMs: REVEAL_MS, keyHoldMs: 100, pressHoldMs: 110 },
   // Since 6.7 or so. Where the mouse was never in the program, no place is far from where it was.
   input: { ...PLAIN_ACTING.input, movesInMenus: 7 },
-  pressHoldMs: 110,
 
   pressMisfires: async ({ action, role }, target) => {
     // What is on or off can be pressed since Qt 6.8, and is switched only when the press is over: nothing says when.
