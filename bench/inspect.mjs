@@ -32,7 +32,8 @@ const TICKER = [PYTHON, 'test/fixtures/apps/ticker.py', '--burst', '1'];
 const STILL = [PYTHON, 'examples/sample-app/gtk3.py', '--no-tick'];
 const DENSE = [PYTHON, 'bench/dense-tree.py', '--nodes', '10000'];
 const VIEWPORT = { width: 1280, height: 800 };
-const REST_MS = 3_000;
+/** Node tidies its memory once, about ten seconds after it had work to do. */
+const REST_MS = 12_000;
 const IDLE_MS = 15_000;
 const WHEEL_TURNS = 100;
 const WHEEL_PX = 270;

@@ -25,6 +25,8 @@ const OUTPUT_BYTES = 64 * 1024;
 /** A search in vain and a root read more than what shows: what takes long is not asked for most of the time. */
 const LONG_MS = 200;
 const PAUSES = 4;
+/** An application that was busy for seconds answers soon again. */
+const LONGEST_PAUSE_MS = 2_500;
 
 /** What changes in one session, for a page that shows it, until `signal` aborts or the application ends. */
 export class SessionFeed {
@@ -146,7 +148,7 @@ export class SessionFeed {
   private pause(startedMs: number): void {
     const nowMs = performance.now();
     const tookMs = nowMs - startedMs;
-    this.nextViewMs = tookMs < LONG_MS ? nowMs : nowMs + PAUSES * tookMs;
+    this.nextViewMs = tookMs < LONG_MS ? nowMs : nowMs + Math.min(PAUSES * tookMs, LONGEST_PAUSE_MS);
   }
 
   private publishCalls(): void {
