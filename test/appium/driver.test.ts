@@ -103,6 +103,12 @@ describe('the Appium driver, in the real server', () => {
       'invalid argument',
     ],
     ['an unknown script', 'execute/sync', { script: 'strobe: fly', args: [] }, 'unsupported operation'],
+    [
+      'a wait in vain',
+      'execute/sync',
+      { script: 'strobe: wait', args: [{ query: { role: 'dialog' }, timeoutMs: 0 }] },
+      'timeout',
+    ],
     ['a time below 0', 'timeouts', { implicit: -1 }, 'invalid argument'],
   ])('refuses %s', async (_, command, body, error) => {
     expect(await errorOf(session.post(command, body))).toBe(error);
@@ -165,6 +171,11 @@ describe('sessions of the Appium driver', () => {
       { 'appium:app': 'kcalc', 'appium:enviroment': {} },
       /appium:enviroment.*environ/,
     ],
+    [
+      'a folder that cannot be made',
+      { 'appium:app': 'kcalc', 'appium:artifacts': '/proc/no-such' },
+      /appium:artifacts/,
+    ],
     ['a capability of another kind', { 'appium:app': 'kcalc', 'appium:display': 'mir' }, /display/],
   ])('are not created for %s', async (_, capabilities, message) => {
     const opening = WebDriverSession.open(server.url, capabilities);
@@ -217,6 +228,17 @@ describe('sessions of the Appium driver', () => {
     expect(await session.get('source')).toContain('accessibility-id="window.quit"');
     await session.post(`element/${id}/click`);
     expect(await session.findAll('description', 'Keeps what came since')).toEqual([id]);
+  });
+
+  it('say that their program does not answer, and go on when it does', async () => {
+    const session = await WebDriverSession.open(server.url, { 'appium:app': SAMPLE });
+    await session.find('name', 'Open Dialog');
+    process.kill(session.pid, 'SIGSTOP');
+    const asked = session.get('source');
+    expect(await errorOf(asked)).toBe('timeout');
+    await expect(asked).rejects.not.toThrow(/debug_/);
+    process.kill(session.pid, 'SIGCONT');
+    await eventually(async () => (await session.get('source').catch(() => undefined)) ?? undefined);
   });
 
   it('say that their program has exited', async () => {

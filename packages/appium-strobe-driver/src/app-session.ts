@@ -150,7 +150,8 @@ export class AppSession implements AsyncDisposable {
   checkRunning(): void {
     if (this.app.running) return;
     const lines = this.app.output.trimEnd().split('\n').slice(-3).join('\n');
-    throw new errors.NoSuchWindowError(`The program has exited. Start another session. Its last output:\n${lines}`);
+    const said = lines === '' ? '' : ` Its last output:\n${lines}`;
+    throw new errors.NoSuchWindowError(`The program has exited. Start another session.${said}`);
   }
 
   private lookedAt(windows: readonly UiNode[]): readonly UiNode[] {

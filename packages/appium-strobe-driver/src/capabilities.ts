@@ -32,7 +32,7 @@ export function checkNames(names: readonly string[], known: readonly string[]): 
 }
 
 export type Wanted = {
-  app?: string | undefined;
+  app?: string | null | undefined;
   args?: unknown;
   environ?: unknown;
   cwd?: string | undefined;
@@ -44,8 +44,9 @@ export type Wanted = {
 export type Program = { command: string; args: string[]; env: Record<string, string> };
 
 /** What is to be started, or the pid of what runs already. */
-export function programOf({ app = '', args = [], environ = {}, appPid }: Wanted): Program | number {
+export function programOf({ app: given, args = [], environ = {}, appPid }: Wanted): Program | number {
   if (appPid !== undefined) return appPid;
+  const app = given ?? '';
   // KDE's driver takes the pid of a running program in the same place.
   if (/^\d+$/.test(app.trim())) return Number(app);
   const [command, ...first] = app.endsWith('.desktop') ? commandOfDesktopFile(app) : splitCommandLine(app);

@@ -23,6 +23,16 @@ const BY_CODE: Partial<Record<ErrorCode, Made>> = {
 const BY_FAILURE: Partial<Record<TestFailure['code'], Made>> = {
   not_found: (message) => new errors.StaleElementReferenceError(message),
   not_ready: (message) => new errors.ElementNotInteractableError(message),
+  not_as_expected: (message) => new errors.TimeoutError(message),
+};
+
+/** Steps that name tools of MCP are for models. */
+const FOR_MODELS = /\bdebug_\w/;
+const LOOK = "The script 'strobe: see' shows what there is.";
+const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
+  process_not_running: 'Start another session.',
+  unresponsive: 'It may be busy or hung: wait, or end the session.',
+  node_not_found: `Find it again. ${LOOK}`,
 };
 
 /** What was thrown, as WebDriver names it, with the next step in its message. */
@@ -31,8 +41,13 @@ export function toWebDriver(thrown: unknown): unknown {
     if (thrown.cause instanceof UiError && BY_CODE[thrown.cause.code]) return toWebDriver(thrown.cause);
     return (BY_FAILURE[thrown.code] ?? unknown)(thrown.reason);
   }
+  if (thrown instanceof Error && thrown.name === 'DeadlineError') {
+    return new errors.TimeoutError(`The program does not answer: ${thrown.message}. ${NEXT_STEPS.unresponsive}`);
+  }
   if (!(thrown instanceof UiError)) return thrown;
-  return (BY_CODE[thrown.code] ?? unknown)([thrown.message, thrown.hint].filter(Boolean).join(' '));
+  const { code, message, hint = '' } = thrown;
+  const next = FOR_MODELS.test(hint) ? (NEXT_STEPS[code] ?? LOOK) : hint;
+  return (BY_CODE[code] ?? unknown)([message, next].filter(Boolean).join(' '));
 }
 
 const unknown: Made = (message) => new errors.UnknownError(message);

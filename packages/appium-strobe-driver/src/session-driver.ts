@@ -42,6 +42,7 @@ export class SessionDriver extends BaseDriver<Constraints> {
     } catch (thrown) {
       await super.deleteSession(sessionId);
       const error = toWebDriver(thrown);
+      if (error instanceof errors.SessionNotCreatedError) throw error;
       throw new errors.SessionNotCreatedError(error instanceof Error ? error.message : String(error));
     }
   }
