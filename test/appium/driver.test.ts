@@ -84,7 +84,6 @@ describe('the Appium driver, in the real server', () => {
     await session.find('class name', 'dialog');
     expect(await session.get('alert/text')).toContain('Do you want to go on?');
     await session.post('alert/accept');
-    await session.execute('strobe: wait', { query: { role: 'dialog' }, state: 'hidden', timeoutMs: 60_000 });
     expect(await errorOf(session.get('alert/text'))).toBe('no such alert');
   });
 
@@ -108,6 +107,12 @@ describe('the Appium driver, in the real server', () => {
       'execute/sync',
       { script: 'strobe: wait', args: [{ query: { role: 'dialog' }, timeoutMs: 0 }] },
       'timeout',
+    ],
+    [
+      'a move beyond the screen',
+      'actions',
+      { actions: [{ type: 'pointer', actions: [{ type: 'pointerMove', x: 99_999, y: 10 }] }] },
+      'move target out of bounds',
     ],
     ['a time below 0', 'timeouts', { implicit: -1 }, 'invalid argument'],
   ])('refuses %s', async (_, command, body, error) => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors } from '@appium/base-driver';
 import type { Hands, MouseButton, Point } from 'strobe-ui/test';
+import type { Box } from './facts.ts';
 import { KeySequence, MODIFIER_KEYS } from './keys.ts';
 import { type Origin, type Step, ticksOf } from './ticks.ts';
 
@@ -15,13 +16,15 @@ export type Aim = (elementId: string) => Promise<Point>;
 export class Gesture {
   private readonly hands: Hands;
   private readonly aim: Aim;
+  private readonly screen: Box;
   private readonly signal: AbortSignal;
   private readonly keys = new KeySequence();
   private at: Point = { x: 0, y: 0 };
 
-  constructor(hands: Hands, aim: Aim, signal: AbortSignal) {
+  constructor(hands: Hands, aim: Aim, screen: Box, signal: AbortSignal) {
     this.hands = hands;
     this.aim = aim;
+    this.screen = screen;
     this.signal = signal;
   }
 
@@ -85,7 +88,8 @@ export class Gesture {
   private async resolve(offset: Point, origin: Origin): Promise<Point> {
     const base = origin === 'viewport' ? { x: 0, y: 0 } : origin === 'pointer' ? this.at : await this.aim(origin.id);
     const at = { x: base.x + offset.x, y: base.y + offset.y };
-    if (at.x >= 0 && at.y >= 0) return at;
+    const { x, y, width, height } = this.screen;
+    if (at.x >= x && at.y >= y && at.x < x + width && at.y < y + height) return at;
     throw new errors.MoveTargetOutOfBoundsError(`${at.x},${at.y} is outside the screen.`);
   }
 

@@ -52,8 +52,12 @@ export class AppSession implements AsyncDisposable {
 
   /** Where what is looked at is: the window that was switched to, or the screen, which the picture of the page shows. */
   async place(): Promise<Box> {
+    return this.window === undefined && this.app.screen ? this.screen : boxOf(await this.front());
+  }
+
+  get screen(): Box {
     const { screen } = this.app;
-    return this.window === undefined && screen ? boxOf({ bounds: screen }) : boxOf(await this.front());
+    return boxOf(screen ? { bounds: screen } : {});
   }
 
   async switchTo(handle: string): Promise<void> {

@@ -6,6 +6,9 @@ import { textOf } from './facts.ts';
 const ACCEPTING = ['ok', 'yes', 'accept', 'apply', 'save', 'open', 'continue', 'go on', 'close'];
 const DISMISSING = ['cancel', 'no', 'dismiss', 'reject', 'discard', 'close', 'ok'];
 
+/** A dialog that has been answered and is still there after so long stays, as one does that found a mistake. */
+const CLOSING_MS = 1_000;
+
 /** The dialog in front, which stands for WebDriver's alert. */
 export async function dialogOf(session: AppSession): Promise<UiNode> {
   const dialogs = dialogsIn(await session.nodes());
@@ -28,8 +31,12 @@ export async function answerDialog(session: AppSession, accept: boolean): Promis
   const buttons = descendants(dialog).filter(({ role, offscreen }) => role === 'button' && !offscreen);
   const named = (accept ? ACCEPTING : DISMISSING).flatMap((word) => buttons.filter((each) => nameOf(each) === word));
   const [button] = named;
-  if (button) await session.app.getById(button.id).click({ noEffect: true });
-  else await session.app.press(accept ? 'return' : 'escape', { noEffect: true });
+  const { app } = session;
+  if (button) await app.getById(button.id).click({ noEffect: true });
+  else await app.press(accept ? 'return' : 'escape', { noEffect: true });
+  const isGone = async (windows: readonly UiNode[]) =>
+    !dialogsIn(windows).some(({ id }) => id === dialog.id) || undefined;
+  if (app.running) await app.waitFor(isGone, { timeoutMs: CLOSING_MS });
 }
 
 export async function fillDialog(session: AppSession, text: string): Promise<void> {

@@ -139,7 +139,7 @@ export class StrobeDriver extends SessionDriver {
       return { x: x + Math.floor(width / 2), y: y + Math.floor(height / 2) };
     };
     try {
-      await new Gesture(hands, aim, this.ending.signal).perform(actions);
+      await new Gesture(hands, aim, this.session.screen, this.ending.signal).perform(actions);
     } finally {
       if (!hands.holding) await this.session.returnHands();
     }
