@@ -51,5 +51,5 @@ export function nounFor(parent: Role, child: Role | undefined): string {
 }
 
 export function tooSmallLine(nodes: number, least: number): string {
-  return `… ${nodes} nodes hidden: maxTokens is below ${least}`;
+  return `… ${nodes} nodes hidden: maxTokens leaves less than ${least} for the tree`;
 }

@@ -352,7 +352,7 @@ describe('the budget', () => {
 
   it('reports when it is too small for anything', () => {
     const { text, hiddenNodes } = render(inWindow([ui('button')]), { maxTokens: 20 });
-    expect(text).toBe('… 2 nodes hidden: maxTokens is below 60');
+    expect(text).toBe('… 2 nodes hidden: maxTokens leaves less than 60 for the tree');
     expect(hiddenNodes).toBe(2);
   });
 
