@@ -30,6 +30,8 @@ export async function serveLoopback(answer: LocalAnswer, options: LoopbackOption
     });
   });
   server.maxConnections = MAX_CONNECTIONS;
+  // An idle connection is the client's to end: what it sends in the moment in which a server ends it is lost.
+  server.keepAliveTimeout = 0;
   const port = await listenOnLoopback(server, options.port);
   server.on('error', onerror);
   return {
