@@ -85,11 +85,10 @@ async function callHolder(command: VerbCall, held: HeldSession[]): Promise<Answe
   throw new UiError('session_not_found', `Session '${named}' not found.`, { hint: openSessionsHint(held) });
 }
 
+type Named = { summary: { sessionId: string; app: string; state?: unknown } };
+
 /** Finds a session by its id, by its application, or by a prefix of the id that only one session has. */
-export function findSession<T extends { summary: { sessionId: string; app: string; state?: unknown } }>(
-  held: T[],
-  named: string,
-): T | undefined {
+export function findSession<T extends Named>(held: T[], named: string): T | undefined {
   const wanted = named.toLowerCase();
   const tests: ((summary: T['summary']) => boolean)[] = [
     (summary) => summary.sessionId === named,
@@ -97,19 +96,23 @@ export function findSession<T extends { summary: { sessionId: string; app: strin
     (summary) => summary.sessionId.startsWith(wanted),
   ];
   for (const test of tests) {
-    const alike = held.filter(({ summary }) => test(summary));
-    // One that has exited is meant only where no other has the name.
-    const running = alike.filter(({ summary }) => summary.state !== 'exited');
-    const [first, second] = running.length > 0 ? running : alike;
-    if (first !== undefined && second === undefined) return first;
+    const only = onlyOneMeant(held.filter(({ summary }) => test(summary)));
+    if (only !== undefined) return only;
   }
   return undefined;
 }
 
+/** One that has exited is meant only where no other could be. */
+export function onlyOneMeant<T extends Named>(held: T[]): T | undefined {
+  const running = held.filter(({ summary }) => summary.state !== 'exited');
+  const [first, second] = running.length > 0 ? running : held;
+  return second === undefined ? first : undefined;
+}
+
 function onlySession(held: HeldSession[]): HeldSession {
-  const [first, second] = held;
-  if (first !== undefined && second === undefined) return first;
-  const message = first === undefined ? 'No session is open.' : 'Several sessions are open; name one of them.';
+  const only = onlyOneMeant(held);
+  if (only !== undefined) return only;
+  const message = held.length === 0 ? 'No session is open.' : 'Several sessions are open; name one of them.';
   throw new UiError('session_not_found', message, { hint: openSessionsHint(held) });
 }
 

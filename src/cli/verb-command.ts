@@ -16,7 +16,14 @@ export function addVerb(program: Command, verb: Verb, script: string): void {
   const takesPictures = 'element' in verb.tool.inputSchema.properties;
 
   const command = addOperands(program.command(verb.name), verb).description(verb.summary);
-  for (const name of verb.takes ?? []) command.argument(`<${name}>`, '', OPERANDS[name] ?? String);
+  const operands = operandsOf(verb);
+  const usage = operands.map(({ name, isOptional }) => (isOptional ? `[${name}]` : `<${name}>`));
+  // Commander leaves none out before one that is required.
+  const mayLeaveOutFirst = operands[0]?.isOptional === true;
+  for (const [at, { name }] of operands.entries()) {
+    command.argument(mayLeaveOutFirst ? `[${name}]` : (usage[at] ?? ''), '', OPERANDS[name] ?? String);
+  }
+  if (mayLeaveOutFirst) command.usage(`[options] ${usage.join(' ')}`);
   for (const { option } of flags) command.addOption(option);
   if (takesPictures) command.addOption(new Option('-o, --screenshot <file>', 'save a picture there (PNG)'));
   if (verb.answeredBy === 'background') command.option('--trace <folder>', 'record the session there, in a zip file');
@@ -50,8 +57,21 @@ function operandArguments(verb: Verb, operands: unknown[]): Record<string, unkno
   // The program starts in the caller's folder, not in that of the background server.
   if (verb.operand === 'program') return { command: first, args: rest };
   if (verb.operand === 'app') return { app: first };
-  return Object.fromEntries((verb.takes ?? []).map((name, at) => [name, operands[at]]));
+  const given = operands.filter((operand) => operand !== undefined);
+  const names = namesOf(verb, given.length).slice(0, given.length);
+  return Object.fromEntries(names.map((name, at) => [name, given[at]]));
 }
+
+/** The names of so many operands: of those that may be left out, the last are. */
+function namesOf(verb: Verb, count: number): string[] {
+  const all = operandsOf(verb);
+  const optional = all.filter(({ isOptional }) => isOptional).toReversed();
+  const leftOut = new Set(optional.slice(0, all.length - count));
+  return all.filter((each) => !leftOut.has(each)).map(({ name }) => name);
+}
+
+const operandsOf = ({ takes = [] }: Verb) =>
+  takes.map((each) => ({ name: each.replace('?', ''), isOptional: each.endsWith('?') }));
 
 /** Operands that are more than text. */
 const OPERANDS: Record<string, (text: string) => unknown> = { value: toValue, steps: toSteps };

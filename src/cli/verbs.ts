@@ -17,7 +17,7 @@ export type Verb = {
   without?: readonly string[];
   /** The argument without a flag: a program, a session or application, an application, or none. */
   operand: 'program' | 'target' | 'app' | 'none';
-  /** Tool arguments that come without a flag, in this order. */
+  /** Tool arguments that come without a flag, in this order; one that may be left out ends with a question mark. */
   takes?: readonly string[];
   /**
    * Who answers. `background`: a server that outlives this command. `holder`: the server that has the session, else
@@ -101,10 +101,10 @@ export const verbs: readonly Verb[] = [
   actionVerb(
     'click',
     'click',
-    'click an element',
-    ['id'],
-    ['button', 'count'],
-    ['strobe click btn_a3f2', 'strobe click itm_55c1 --count 2 --app gedit'],
+    'click an element, or a point of the last screenshot',
+    ['id?'],
+    ['button', 'count', 'modifiers', 'at'],
+    ['strobe click btn_a3f2', 'strobe click itm_55c1 --count 2 --app gedit', 'strobe click --at-x 240 --at-y 80'],
   ),
   actionVerb(
     'set-value',
@@ -114,7 +114,14 @@ export const verbs: readonly Verb[] = [
     [],
     ['strobe set-value sld_77d0 0.75', 'strobe set-value chk_12ab true'],
   ),
-  actionVerb('type', 'type', 'type text into an element', ['id', 'text'], [], ['strobe type txt_9b1e "Grüße 👋"']),
+  actionVerb(
+    'type',
+    'type',
+    'type text into an element, or into what has focus',
+    ['id?', 'text'],
+    [],
+    ['strobe type txt_9b1e "Grüße 👋"', 'strobe type "Grüße 👋"'],
+  ),
   actionVerb(
     'key',
     'key',
@@ -127,11 +134,18 @@ export const verbs: readonly Verb[] = [
     'scroll',
     'scroll',
     'scroll an element, or scroll it into view',
-    ['id'],
-    ['direction', 'amount'],
+    ['id?'],
+    ['direction', 'amount', 'at'],
     ['strobe scroll lst_55c1 --direction down --amount 5'],
   ),
-  actionVerb('drag', 'drag', 'drag one element onto another', ['id', 'toId'], [], ['strobe drag itm_1 itm_2']),
+  actionVerb(
+    'drag',
+    'drag',
+    'drag one element onto another, or between points of the last screenshot',
+    ['id?', 'toId?'],
+    ['at', 'toAt'],
+    ['strobe drag itm_1 itm_2', 'strobe drag --at-x 40 --at-y 40 --to-at-x 200 --to-at-y 160'],
+  ),
   {
     name: 'steps',
     summary: 'do several actions in one call, up to the first that fails',

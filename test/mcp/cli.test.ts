@@ -115,6 +115,14 @@ describe('sessions across processes', () => {
         stdout: expect.stringContaining(sessionId),
       });
 
+      const click = async (...where: string[]) => (await strobe(env, 'click', ...where)).stderr;
+      expect(await click()).toMatch(/\bid\b/);
+      expect(await click('--at-x', '1')).toMatch(/\by\b/);
+      expect(await click('--at-x', '1', '--at-y', '2')).toMatch(/screenshot/);
+      expect((await strobe(env, 'type')).stderr).toMatch(/\btext is required/);
+      expect((await strobe(env, 'type', 'words')).stderr).toMatch(/no window/);
+      expect((await strobe(env, 'type', 'txt_1', 'words')).stderr).toMatch(/no_accessibility/);
+
       const second = await strobe(env, 'launch', ...windowless);
       expect(second.code).toBe(0);
       expect(daemons()).toHaveLength(1);
