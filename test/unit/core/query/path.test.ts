@@ -22,6 +22,16 @@ describe('an element path', () => {
     expect(paths).toEqual(['list[0]/row[0]', 'list[0]/row[1]', 'list[0]/row[2]']);
   });
 
+  it('leaves out what lies between a window and what is deep in it', () => {
+    const play = ui('button', { title: 'Play' });
+    const [first, second] = [ui('slider'), ui('slider')];
+    const group = ui('panel', {}, [ui('scrollArea', {}, [play, first, second])]);
+    const deep = [ui('dialog'), ui('window', { title: 'W' }, [ui('panel', {}, [ui('slider')]), group])];
+    expect(elementPath(deep, play.id)).toBe("window[0]//button[@title='Play']");
+    expect(elementPath(deep, second.id)).toBe('window[0]//slider[2]');
+    expect(resolvePath(deep, 'window[0]//scrollArea/slider[1]')).toBe(second);
+  });
+
   it('leads back to its node, whatever the titles', () => {
     fc.assert(
       fc.property(trees(fc.oneof(hostileText, fc.constantFrom("it's", "a/b[0]'", "\\'"))), (roots) => {
@@ -38,18 +48,27 @@ describe('an element path', () => {
 
   it('is read in every form', () => {
     expect(parsePath("window/panel[2]/button[@title='it\\'s']")).toEqual([
-      { role: 'window', by: { kind: 'index', index: 0 } },
-      { role: 'panel', by: { kind: 'index', index: 2 } },
-      { role: 'button', by: { kind: 'title', title: "it's" } },
+      { role: 'window', by: { kind: 'index', index: 0 }, among: 'children' },
+      { role: 'panel', by: { kind: 'index', index: 2 }, among: 'children' },
+      { role: 'button', by: { kind: 'title', title: "it's" }, among: 'children' },
     ]);
+    expect(parsePath('window//panel').map(({ among }) => among)).toEqual(['children', 'all below']);
     expect(resolvePath(tree, "window[@title='W']/panel[1]/button[0]")).toBe(close);
     expect(resolvePath(tree, 'window[0]/panel[7]')).toBeUndefined();
   });
 
-  it.each(['', '/', 'window[', 'window[0]/', 'window[0]//panel', "button[@title='x]", 'window[-1]', '[0]'])(
-    'refuses %j',
-    (path) => {
-      expect(() => parsePath(path)).toThrow('Not an element path');
-    },
-  );
+  it.each([
+    '',
+    '/',
+    'window[',
+    'window[0]/',
+    'window[0]///panel',
+    'window[0]//',
+    '//panel',
+    "button[@title='x]",
+    'window[-1]',
+    '[0]',
+  ])('refuses %j', (path) => {
+    expect(() => parsePath(path)).toThrow('Not an element path');
+  });
 });
