@@ -20,6 +20,7 @@ import type { SessionSummary } from '../session/session.ts';
 import type { ToolResult } from './define.ts';
 import { describeFailure } from './failure.ts';
 import { fence } from './fence.ts';
+import { errorData } from './json-failure.ts';
 
 /** Writes a verdict for a model: our facts in the first line, the application's own text in the fence. */
 export function composeVerdict(summary: SessionSummary, outcome: ActOutcome, verbose: boolean): ToolResult {
@@ -140,10 +141,6 @@ function verdictData(outcome: ActOutcome): Record<string, unknown> {
     revision,
     ...errorData(error),
   };
-}
-
-function errorData(error: UiError | undefined): Record<string, unknown> {
-  return error ? { error: { code: error.code, message: error.message, ...(error.hint && { hint: error.hint }) } } : {};
 }
 
 const nodeText = (node: UiNode | undefined) => (node === undefined ? 'none' : nodeLine(node));

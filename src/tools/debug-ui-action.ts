@@ -12,12 +12,10 @@ import type { Session } from '../session/session.ts';
 import { composeFailure, composeSteps, composeVerdict } from './action-answer.ts';
 import { type ActionArgs, actionInput, actionsOf } from './action-arguments.ts';
 import { defineTool, type ToolCall, type ToolContext, type ToolResult } from './define.ts';
+import { isJsonFailure } from './json-failure.ts';
 
 /** A character that is typed by keys takes this long where the application is slow. */
 const TYPED_MS = 20;
-
-/** A program that reads JSON gets these as a verdict: they are about what was to be acted on. */
-const VERDICT_CODES: ReadonlySet<UiError['code']> = new Set(['node_not_found', 'process_not_running']);
 
 export const debugUiAction = defineTool({
   name: 'debug_ui_action',
@@ -40,7 +38,7 @@ export const debugUiAction = defineTool({
     try {
       return await perform(context, session, args, requests, call);
     } catch (thrown) {
-      if (!args.verbose || !(thrown instanceof UiError) || !VERDICT_CODES.has(thrown.code)) throw thrown;
+      if (!args.verbose || !isJsonFailure(thrown)) throw thrown;
       return composeFailure(session.summary(), thrown);
     }
   },

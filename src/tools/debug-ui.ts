@@ -4,7 +4,8 @@ import type { Session } from '../session/session.ts';
 import type { PictureOptions, Snapshot, SnapshotOptions } from '../session/snapshot.ts';
 import type { Settings } from '../settings/schema.ts';
 import { defineTool, type ToolContext, type ToolResult } from './define.ts';
-import { composeUi, type UiReading } from './ui-answer.ts';
+import { isJsonFailure } from './json-failure.ts';
+import { composeFailure, composeUi, type UiReading } from './ui-answer.ts';
 import { type UiArgs, uiInput } from './ui-arguments.ts';
 import { holdsMatch } from './ui-view.ts';
 import { wantsVision } from './vision-argument.ts';
@@ -19,8 +20,12 @@ export const debugUi = defineTool({
   input: uiInput,
   extraMs: ({ vision }, settings) => ((vision ?? settings.vision.enabled) ? LIMITS.visionMs : 0),
   async handler(context, args, call) {
-    const { answer } = await lookAt(context, args, call.signal);
-    return answer;
+    try {
+      return (await lookAt(context, args, call.signal)).answer;
+    } catch (thrown) {
+      if (!args.verbose || !isJsonFailure(thrown)) throw thrown;
+      return composeFailure((await context.sessions.find(args, call.signal)).summary(), thrown);
+    }
   },
 });
 

@@ -8,6 +8,7 @@ import type { SessionSummary } from '../session/session.ts';
 import type { Picture, Snapshot } from '../session/snapshot.ts';
 import type { ToolImage, ToolResource, ToolResult } from './define.ts';
 import { fence } from './fence.ts';
+import { errorData } from './json-failure.ts';
 import type { UiArgs } from './ui-arguments.ts';
 import { type TreeView, viewAsJson, viewAsText } from './ui-view.ts';
 
@@ -30,6 +31,12 @@ export function composeUi(summary: SessionSummary, args: UiArgs, reading: UiRead
   const answer = args.verbose ? composeJson(summary, args, reading) : composeText(summary, args, reading);
   const resources = [...(answer.resources ?? []), ...(image?.resource ? [image.resource] : [])];
   return { ...answer, resources, subject: { sessionId, app }, ...(image?.image && { image: image.image }) };
+}
+
+/** What could not be read at all, for a program. */
+export function composeFailure({ sessionId, app }: SessionSummary, error: UiError): ToolResult {
+  const data = visibleData({ sessionId, app, nodes: [], ...errorData(error) });
+  return { text: JSON.stringify(data), data, subject: { sessionId, app }, failed: true };
 }
 
 const resourceUri = ({ sessionId }: SessionSummary, { snapshot }: UiReading, file: string) =>

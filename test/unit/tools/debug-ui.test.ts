@@ -185,6 +185,17 @@ describe('verbose', () => {
     expect(data).toHaveProperty('stats.axNodes', 1);
   });
 
+  it('is JSON also where what was asked for is not there', async () => {
+    const { text, failed } = await see({ verbose: true, root: 'btn_9' });
+    expect(failed).toBe(true);
+    expect(JSON.parse(text)).toMatchObject({ sessionId: 'mixer-1a2b', nodes: [], error: { code: 'node_not_found' } });
+    const unable = async () => {
+      throw new UiError('process_not_running', 'Process not running (PID 7 exited)');
+    };
+    const { text: ended } = await see({ verbose: true }, { snapshot: unable });
+    expect(JSON.parse(ended)).toMatchObject({ nodes: [], error: { code: 'process_not_running' } });
+  });
+
   it('counts what lies deeper than asked', async () => {
     const { data } = await see({ verbose: true, depth: 2 });
     expect(data).toHaveProperty('nodes.0.children.2.childCount', 1);
