@@ -23,6 +23,8 @@ export type Remembered = {
   /** The numbers of the readings that first and last held it. */
   born: number;
   seen: number;
+  /** The number of the reading that last held its rows, for a list that reuses their objects. */
+  rowsSeen: number | undefined;
   alive: boolean;
   /** The id its object has now, where the object took another role. */
   replacedBy: string | undefined;
@@ -43,6 +45,7 @@ export function newlyRemembered(key: string, ref: string, id: string, role: Role
     fingerprint: 0,
     born,
     seen: born,
+    rowsSeen: undefined,
     alive: true,
     replacedBy: undefined,
   };

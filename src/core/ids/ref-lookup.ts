@@ -38,9 +38,12 @@ export class RefLookup {
   /** Takes the ids of rows whose objects show other items now, and of all in them. */
   private releaseReused(list: PlatformNode, scroll: ListScroll | undefined): (RowState | undefined)[] {
     const states = rowStatesIn(list, scroll, this.reading);
+    const known = this.memory.byKey(list.ref);
+    const lastRead = known?.rowsSeen;
+    if (known) known.rowsSeen = this.reading;
     const rows = list.children.map((node, index) => {
       const before = this.memory.byKey(node.ref)?.row;
-      return { node, now: completeState(states[index], before), before };
+      return { node, now: completeState(states[index], before, lastRead), before };
     });
     const reused = list.keepsPlaces ? shiftedRows(rows, () => this.countRows(list)) : reusedRows(rows);
     this.release(reused.map(({ node }) => node));

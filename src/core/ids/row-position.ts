@@ -25,10 +25,13 @@ export function positionOf(row: PlatformNode, list: PlatformNode, scroll: ListSc
   return { x: row.bounds.x - x + scroll.x.px, y: row.bounds.y - y + scroll.y.px, scroll };
 }
 
-/** Rows that come in or go before a row, out of view, move it within the list, and the view along with it. */
-export function isSamePosition(now: RowPosition, before: RowPosition): boolean {
+/**
+ * Rows that come in or go before a row, out of view, move it within the list, and the view along with it. Where the list was
+ * read without the row meanwhile, it may have been scrolled away and back.
+ */
+export function isSamePosition(now: RowPosition, before: RowPosition, wasAway: boolean): boolean {
   const isUnscrolled = now.scroll.x.px === before.scroll.x.px && now.scroll.y.px === before.scroll.y.px;
-  return isUnscrolled || (hasStayed(now, before, 'x') && hasStayed(now, before, 'y'));
+  return (isUnscrolled && !wasAway) || (hasStayed(now, before, 'x') && hasStayed(now, before, 'y'));
 }
 
 function hasStayed(now: RowPosition, before: RowPosition, axis: 'x' | 'y'): boolean {

@@ -17,6 +17,8 @@ export type RowState = RowFingerprint & {
   position: RowPosition | undefined;
   /** No text distinguishes it from other rows, so that `all` depends on its position. */
   isAnonymous: boolean;
+  /** The list was read without the row since the reading before. */
+  wasAway: boolean;
 };
 
 /** The states of the children of a list. A child has none where it was not read, or has neither text nor position. */
@@ -35,7 +37,7 @@ export function rowStatesIn(
     const position = scroll && !isOnly ? positionOf(row, list, scroll) : undefined;
     const isAnonymous = position !== undefined && isRow(row.role) && (!own || counts.get(own.all) !== 1);
     const fingerprint = isAnonymous ? withPosition(own, position) : own;
-    return fingerprint && { ...fingerprint, seen, index, position, isAnonymous };
+    return fingerprint && { ...fingerprint, seen, index, position, isAnonymous, wasAway: false };
   });
 }
 
@@ -43,8 +45,13 @@ export function rowStatesIn(
  * The state of a row with what was known of it before: a row at the edge shows too little to be read, and a list that
  * is read alone, without its scroll bars, does not report where its rows are.
  */
-export function completeState(now: RowState | undefined, before: RowState | undefined): RowState | undefined {
-  if (!now || !before) return now;
+export function completeState(
+  found: RowState | undefined,
+  before: RowState | undefined,
+  lastRead: number | undefined,
+): RowState | undefined {
+  if (!found || !before) return found;
+  const now = { ...found, wasAway: lastRead !== undefined && before.seen < lastRead };
   const position = now.position ?? before.position;
   const isUnread = isTextless(now) && !isTextless(before) && isInSamePosition(now, before);
   return isUnread ? { ...before, seen: now.seen, index: now.index, position } : { ...now, position };
@@ -53,7 +60,9 @@ export function completeState(now: RowState | undefined, before: RowState | unde
 export const isTextless = ({ texts }: RowFingerprint) => texts.size === 0;
 
 export const isInSamePosition = (now: RowState, before: RowState) =>
-  now.position !== undefined && before.position !== undefined && isSamePosition(now.position, before.position);
+  now.position !== undefined &&
+  before.position !== undefined &&
+  isSamePosition(now.position, before.position, now.wasAway);
 
 export const isSameFingerprint = (a: RowFingerprint | undefined, b: RowFingerprint | undefined) => a?.all === b?.all;
 

@@ -1,5 +1,5 @@
 import type { PlatformNode } from '../node.ts';
-import { isRow } from '../roles.ts';
+import { isControl, isRow } from '../roles.ts';
 import { type Hash, hashKey, hashNumber, hashStart, hashText } from './hash.ts';
 import type { Remembered } from './id-memory.ts';
 import { labelOf } from './label.ts';
@@ -77,6 +77,7 @@ export function compareSiblings(entries: readonly LookedUpNode[]): Sibling[] {
   return kinds.map(({ entry, hash, textHash }, index) => {
     const isUnique = (labelOf(entry.node) !== '' || entry.row !== undefined) && !hasEquals(hash);
     const row = isUnique ? undefined : rows.get(topOfRow(entry) ?? Number.NaN);
+    if (isWordless(entry)) hashNumber(hash, kindCounts.get(hashKey(hash)) ?? 0);
     if (row) hashNumber(hash, hashKey(row));
     const place = places.get(hashKey(hash)) ?? 0;
     places.set(hashKey(hash), place + 1);
@@ -92,12 +93,19 @@ function countsOf<T>(all: readonly T[]): Map<T, number> {
   return counts;
 }
 
-function kindOf({ node, row }: LookedUpNode): Hash {
+function kindOf(entry: LookedUpNode): Hash {
+  const { node, row } = entry;
   const hash = hashStart();
   hashText(hash, node.role);
   hashText(hash, labelOf(node));
   if (row) hashNumber(hash, row.all);
+  if (isWordless(entry)) for (const { role } of node.children) hashText(hash, role);
   return hash;
+}
+
+/** A button with a picture alone: another one that is made of the same, beside as many like it, may still be it. */
+function isWordless({ node, row }: LookedUpNode): boolean {
+  return isControl(node.role) && row === undefined && labelOf(node) === '' && hashLabels(node) === NO_TEXT;
 }
 
 /** The labels in each row of a table with several columns, by its height: a sort puts the whole row elsewhere. */

@@ -34,6 +34,20 @@ describe('an object made anew', () => {
     expect(cellIds(registry.assign(table('Plum', 'Fig', 'Fig')))?.[0]).toBe(first?.[0]);
   });
 
+  it('does not inherit the id of a button without words that was another one, or had others beside it', () => {
+    const icon = (...children: PlatformNode[]) => platform('button', { title: '', actions: ['click'] }, children);
+    const bar = (...buttons: PlatformNode[]) => [platform('toolbar', { ref: 'bar' }, buttons)];
+    const registry = new IdRegistry();
+    const buttonIds = (roots: PlatformNode[]) => registry.assign(roots)[0]?.children.map(({ id }) => id) ?? [];
+    const menu = bar(icon(icon()));
+    const first = buttonIds(menu);
+    expect(buttonIds(reborn(menu))).toEqual(first);
+    expect(first).not.toContain(buttonIds(bar(icon()))[0]);
+    const [reload, stop] = buttonIds(bar(icon(), icon()));
+    expect([reload, stop]).not.toContain(buttonIds(bar(icon()))[0]);
+    expect(buttonIds(bar(icon(), icon()))).toEqual([reload, stop]);
+  });
+
   it('inherits even when a window around it was renamed', () => {
     const registry = new IdRegistry();
     const ok = button('OK');

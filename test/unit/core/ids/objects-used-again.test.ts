@@ -219,6 +219,13 @@ describe('ids of rows whose list uses their objects again', () => {
       expect(rowsOf(registry, pane(0, 900, 'z', 'x', 'y'))).toEqual([first, second, third]);
     });
 
+    it('stay with the place when it scrolls away and back, and their objects come back in other places', () => {
+      const registry = new IdRegistry();
+      const ids = rowsOf(registry, pane(0, 900, 'x', 'y', 'z'));
+      rowsOf(registry, pane(500, 900, 'u', 'v', 'w'));
+      expect(rowsOf(registry, pane(0, 900, 'x', 'z', 'y'))).toEqual(ids);
+    });
+
     it('stay with their objects while it does not scroll', () => {
       const registry = new IdRegistry();
       const ids = rowsOf(registry, pane(20, 900, 'x', 'y', 'z'));
