@@ -33,13 +33,13 @@ export class IdAssigner {
   private assignAll(entries: readonly LookedUpNode[], parent: Parent): UiNode[] {
     const isDetached = this.reading.partial && parent.id === '';
     if (!isDetached && entries.every((entry, index) => isUnchanged(entry, index, parent.id))) {
-      return entries.flatMap((entry) => (entry.known ? this.toUi(entry, this.keep(entry, entry.known).id) : []));
+      return entries.flatMap((entry) => (entry.known ? this.toUi(entry, this.keep(entry, entry.known)) : []));
     }
     const siblings = compareSiblings(entries);
     const predecessors = this.predecessorsByText(siblings, parent);
     return siblings.map((sibling) => {
       const remembered = this.place(sibling, parent, predecessors.get(sibling));
-      return this.toUi(sibling.entry, remembered.id);
+      return this.toUi(sibling.entry, remembered);
     });
   }
 
@@ -48,10 +48,13 @@ export class IdAssigner {
     return this.memory.revive(known);
   }
 
-  private toUi({ node, below }: LookedUpNode, id: string): UiNode {
+  private toUi({ node, below }: LookedUpNode, remembered: Remembered): UiNode {
+    const { id } = remembered;
     const { role, enabled, focused, actions, childCount = 0, onDisplay } = node;
     const made: UiNode = { id, role, enabled, focused, actions, source: onDisplay ? 'display' : 'ax', children: [] };
     copyOptionalFacts(node, made);
+    if (node.secure) remembered.secure = true;
+    else if (remembered.secure) return concealed(made);
     const allRead = childCount <= below.length;
     if (below.length > 0) made.children = this.assignAll(below, { id, allRead });
     return made;
@@ -149,4 +152,9 @@ export class IdAssigner {
     if (known !== undefined) this.memory.retire(known, id);
     return this.memory.add(newlyRemembered(key, ref, id, role, number));
   }
+}
+
+/** A password that its application shows in the clear is neither read as a value nor as parts of the field. */
+function concealed({ value: _, ...field }: UiNode): UiNode {
+  return { ...field, secure: true };
 }

@@ -25,6 +25,8 @@ export type Remembered = {
   seen: number;
   /** The number of the reading that last held its rows, for a list that reuses their objects. */
   rowsSeen: number | undefined;
+  /** It was a password field once: one that shows its text in the clear is no secret field to its toolkit. */
+  secure: boolean;
   alive: boolean;
   /** The id its object has now, where the object took another role. */
   replacedBy: string | undefined;
@@ -46,6 +48,7 @@ export function newlyRemembered(key: string, ref: string, id: string, role: Role
     born,
     seen: born,
     rowsSeen: undefined,
+    secure: false,
     alive: true,
     replacedBy: undefined,
   };

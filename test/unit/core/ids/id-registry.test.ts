@@ -32,6 +32,16 @@ describe('ids', () => {
     expect(window?.children.map(({ id }) => id.split('_')[0])).toEqual(['btn', 'pop', 'el']);
   });
 
+  it('keep a password field secret that shows its text in the clear', () => {
+    const registry = new IdRegistry();
+    const field = (facts: Partial<PlatformNode>) => [
+      platform('window', {}, [{ ...platform('textField', { title: 'Password', ...facts }), ref: 'field' }]),
+    ];
+    const [hidden] = registry.assign(field({ secure: true }));
+    const [shown] = registry.assign(field({ value: 'hunter2', children: [platform('label', { title: 'hunter2' })] }));
+    expect(shown).toEqual(hidden);
+  });
+
   it('carry over every fact and no reference', () => {
     const facts = {
       role: 'textField',
