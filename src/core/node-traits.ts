@@ -78,10 +78,10 @@ export function isCaption(node: UiNode, next: UiNode): boolean {
   );
 }
 
-/** The bounds of these follow from those of their children. */
+/** The bounds of these follow from those of their children, if there are any. */
 export function isGrouping(node: UiNode): boolean {
   const isRowOrCell = node.role === 'row' || node.role === 'cell';
-  return isGroup(node.role) || (isRowOrCell && isBlank(node.title) && node.children.length > 0);
+  return node.children.length > 0 && (isGroup(node.role) || (isRowOrCell && isBlank(node.title)));
 }
 
 const bareName = (title: string | undefined) => (title ?? '').trim().replace(/:$/, '');

@@ -16,6 +16,9 @@ export const LEAST_TOKENS = 60;
 /** What does not fit in its shortest form gets no line: an id without a name says nothing. */
 const FORMS: readonly LineForm[] = ['full', 'short'];
 
+/** The text of what was asked for by itself is not cut where it fits. */
+const formsOf = ({ open }: Folded): readonly LineForm[] => (open ? ['whole', ...FORMS] : FORMS);
+
 /** Chooses the nodes to show so that their lines, and the lines for what is left out, stay within `maxTokens`. */
 export function select(tree: FoldResult, limits: Limits): Selection {
   return selectAll(tree, limits) ?? selectBest(tree, limits);
@@ -26,7 +29,7 @@ function selectAll(tree: FoldResult, limits: Limits): Selection | undefined {
   let left = limits.maxTokens;
   for (const item of tree.all) {
     if (item.depth >= limits.depth) continue;
-    const line = itemLine(item);
+    const line = itemLine(item, formsOf(item)[0]);
     lines[item.order] = line;
     left -= cost(item, line);
     if (item.depth === limits.depth - 1 && item.children.length > 0) left -= cutCost(item, tree.all.length);
@@ -72,7 +75,7 @@ function selectBest(tree: FoldResult, limits: Limits): Selection {
 
 function fitting(item: Folded, left: number): { line: string; tokens: number } | undefined {
   if (left <= 0) return undefined;
-  for (const form of FORMS) {
+  for (const form of formsOf(item)) {
     const line = itemLine(item, form);
     const tokens = cost(item, line);
     if (tokens <= left) return { line, tokens };

@@ -9,7 +9,7 @@ export function cutLine(count: number, noun: string, root: string): string {
 
 /** What a node leaves out below it, a line each. */
 export function notesOf(item: Folded): string[] {
-  return [emptyCellsLine(item), textlessLine(item), offscreenLine(item), unreadLine(item)].filter(
+  return [emptyCellsLine(item), textlessLine(item), leftOutLine(item), unreadLine(item)].filter(
     (note) => note !== undefined,
   );
 }
@@ -24,10 +24,13 @@ function unreadLine({ node, parent }: Folded): string | undefined {
   return `… ${count} more ${noun}, not read: ${call}`;
 }
 
-/** For what is offscreen, and nameless or many. */
-function offscreenLine({ node, namelessOffscreen, away }: Folded): string | undefined {
-  const count = namelessOffscreen + (away?.count ?? 0);
+/** For what is offscreen, and nameless or many, and for what may be painted. */
+function leftOutLine({ node, nameless, away, open }: Folded): string | undefined {
+  const count = nameless.offscreen + (away?.count ?? 0);
+  if (nameless.painted > 0) return `… ${count + nameless.painted} more: root=${node.id}`;
   if (count === 0) return undefined;
+  // These are deeper than its children, and the call for them is not the one that was just made.
+  if (open) return `… ${count} more offscreen, without names: query state=offscreen with root=${node.id}`;
   const noun = away === undefined ? 'nodes' : nounFor(node.role, away.role);
   return cutLine(count, noun === 'nodes' ? 'offscreen' : noun, node.id);
 }

@@ -1,10 +1,10 @@
 import type { UiNode } from '../node.ts';
 import { hasNoText, isCaption, isEcho, isLayoutOnly, isNameless, isWrapper, unreadChildren } from '../node-traits.ts';
-import { isList } from '../roles.ts';
+import { isControl, isGroup, isList, isPlatformRole } from '../roles.ts';
 import { isBlank } from '../text.ts';
 import { countNodes } from '../tree.ts';
 import { isWithin, placeOf, rangeOf } from './cell-range.ts';
-import type { Folded } from './folded.ts';
+import type { Folded, Nameless } from './folded.ts';
 import { isBullet, isProse, isUnmarked, sharesLine } from './prose.ts';
 
 export type FoldOptions = {
@@ -25,6 +25,10 @@ const FEW_OFFSCREEN = 8;
 const FEW_OFFSCREEN_LINES = 16;
 const FEW_TEXTLESS = 8;
 const ROW_SLACK_PX = 2;
+/** What a program paints itself, to be operated, is at least so high and wide. */
+const LEAST_PAINTED_PX = 12;
+/** A gap in a toolbar of GTK 3 is 14 pixels wide, and the corner by which Qt lets windows be resized is 17. */
+const LEAST_COUNTED_PX = 18;
 
 /**
  * Leaves out nodes that are mere layout, those that only repeat their parent, child or neighbour, and nameless ones that
@@ -32,33 +36,42 @@ const ROW_SLACK_PX = 2;
  */
 export function fold(roots: readonly UiNode[], options: FoldOptions): FoldResult {
   const result: FoldResult = { roots: [], all: [], foldedNodes: 0, awayNodes: 0 };
-  for (const root of roots) foldOne(root, { offscreen: false, onPage: false }, options, result.roots);
+  for (const root of roots) foldOne(root, { offscreen: false, onPage: false, inControl: false }, options, result.roots);
   numberItems(result.roots, undefined, 0, result.all);
   result.awayNodes = result.all.reduce((sum, { away }) => sum + (away?.nodes ?? 0), 0);
   result.foldedNodes = countNodes(roots) - result.all.length - result.awayNodes;
   return result;
 }
 
-type FoldContext = { parent?: UiNode; offscreen: boolean; onPage: boolean; open?: boolean };
+const NOTHING: Nameless = { offscreen: 0, painted: 0 };
 
-/** Adds what is left of the node to `into`; returns how many nameless nodes that do not show it left out. */
-function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: Folded[]): number {
+type FoldContext = { parent?: UiNode; offscreen: boolean; onPage: boolean; inControl: boolean; open?: boolean };
+
+/** Adds what is left of the node to `into`; returns what it left out that has no name. */
+function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: Folded[]): Nameless {
   const { parent } = around;
   const offscreen = around.offscreen || node.offscreen === true;
   const kept = options.keep.has(node.id);
   const onPage = around.onPage && !kept;
-  if (onPage && parent?.role === 'row' && isBullet(node)) return 0;
+  if (onPage && parent?.role === 'row' && isBullet(node)) return NOTHING;
   // What a minimised window holds can be used, so it is worth its lines.
   const isAway = offscreen && parent !== undefined;
   const open = isOpen(node, around, options);
-  const below = { parent: node, offscreen: isAway, onPage: around.onPage || node.role === 'document', open };
+  const below = {
+    parent: node,
+    offscreen: isAway,
+    onPage: around.onPage || node.role === 'document',
+    inControl: node.role !== 'tab' && (around.inControl || isControl(node.role)),
+    open,
+  };
   const children: Folded[] = [];
-  let namelessOffscreen = 0;
-  for (const child of node.children) namelessOffscreen += foldOne(child, below, options, children);
+  let nameless = NOTHING;
+  for (const child of node.children) nameless = sum(nameless, foldOne(child, below, options, children));
   const isCounted = !kept && offscreen && !options.offscreen && !around.open && parent !== undefined;
   if (isCounted && children.length === 0 && (isNameless(node) || node.role === SPINNER)) {
-    // What opens a menu says by that alone that there is one.
-    return namelessOffscreen + (node.role === 'menu' ? 0 : 1);
+    // What opens a menu says by that alone that there is one, and a line between items is none.
+    const isMark = node.role === 'menu' || node.role === 'separator';
+    return isMark ? nameless : sum(nameless, { offscreen: 1, painted: 0 });
   }
   const choices = open ? undefined : choicesOf(node, children, options);
   if (choices !== undefined) children.length = 0;
@@ -70,25 +83,28 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
   const parts = isWhole || kept ? undefined : partsOfCell(node, children, options);
   if (parts !== undefined) {
     into.push(...parts);
-    return namelessOffscreen;
+    return nameless;
   }
   joinCells(children);
   const [only] = children.length === 1 ? children : [];
   const prose = onPage && isProse(node);
   const inline = prose && sharesLine(node, children);
-  const isTextlessItem = hasNoText(node) && parent !== undefined && isList(parent.role) && !offscreen && !onPage;
+  const isShown = !offscreen || options.offscreen || around.open === true;
+  const isTextlessItem = hasNoText(node) && parent !== undefined && isList(parent.role) && isShown && !onPage;
+  const isPainted = !offscreen && !onPage && isPaintedControl(node, around, options);
   if (
     !kept &&
     !away &&
     !emptyCells &&
     !isTextlessItem &&
+    !(isPainted && options.open !== undefined) &&
     (isLayoutOnly(node, children.length) ||
       isEcho(node, parent) ||
       (only && isWrapper(node, only.node)) ||
       (prose && !inline && isUnmarked(node)))
   ) {
     for (const child of children) into.push(child);
-    return namelessOffscreen;
+    return isPainted ? { offscreen: 0, painted: 1 } : nameless;
   }
   const place = { parent: undefined, order: 0, depth: 0 };
   into.push({
@@ -97,16 +113,20 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
     children,
     offscreen,
     onPage,
+    open,
     inline,
     beside: false,
     choices,
-    namelessOffscreen,
+    nameless,
     away,
     textless,
     emptyCells,
   });
-  return 0;
+  return NOTHING;
 }
+
+const sum = (a: Nameless, b: Nameless): Nameless =>
+  b === NOTHING ? a : { offscreen: a.offscreen + b.offscreen, painted: a.painted + b.painted };
 
 /** Whether the children of a node were asked for: those of what was, or of what alone is in it, as the list of a box is. */
 function isOpen({ id }: UiNode, { parent, open }: FoldContext, options: FoldOptions): boolean {
@@ -114,14 +134,28 @@ function isOpen({ id }: UiNode, { parent, open }: FoldContext, options: FoldOpti
   return id === options.open || (open === true && (isInBox || parent?.children.length === 1));
 }
 
+/** Nothing is known of it but where it is: a program may paint a control there, as wxWidgets does for a length of time. */
+function isPaintedControl(
+  { role, bounds, children }: UiNode,
+  { parent, inControl }: FoldContext,
+  { open }: FoldOptions,
+) {
+  const isCloseLook = open !== undefined;
+  const leastPx = isCloseLook ? LEAST_PAINTED_PX : LEAST_COUNTED_PX;
+  const isHigh = bounds !== undefined && Math.min(bounds.w, bounds.h) >= leastPx;
+  // Toolkits build buttons of panels, and show an empty page of a notebook as one.
+  const isPart = inControl || parent?.role === 'tab';
+  return isHigh && (isCloseLook || !isPart) && children.length === 0 && (isGroup(role) || isPlatformRole(role));
+}
+
 /** The names of the items of a closed combo box, which are chosen by name. */
 function choicesOf(node: UiNode, items: readonly Folded[], { keep }: FoldOptions): string[] | undefined {
   if ((node.role !== 'comboBox' && node.role !== 'popUpButton') || node.expanded === true) return undefined;
   const leaves = items.flatMap((item) => leavesOf(item));
-  const isPlain = ({ offscreen, namelessOffscreen, away, node: { id, role, title, focused } }: Folded) =>
+  const isPlain = ({ offscreen, nameless, away, node: { id, role, title, focused } }: Folded) =>
     offscreen &&
     !focused &&
-    namelessOffscreen === 0 &&
+    nameless.offscreen === 0 &&
     away === undefined &&
     !keep.has(id) &&
     role === 'menuItem' &&

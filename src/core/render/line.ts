@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts';
 import type { NodeSource, UiNode } from '../node.ts';
 import { isGrouping, unreadChildren } from '../node-traits.ts';
 import { isControl } from '../roles.ts';
@@ -5,21 +6,21 @@ import { formatValue, isBlank, quote, roleWord } from '../text.ts';
 import type { Folded } from './folded.ts';
 import { isProse, proseText } from './prose.ts';
 
-/** How much of a node its line shows. `short` cuts text and leaves out the bounds. */
-export type LineForm = 'full' | 'short';
+/** How much of a node its line shows. `whole` leaves no text out; `short` cuts it early and leaves out the bounds. */
+export type LineForm = 'whole' | 'full' | 'short';
 
 /** What the lines around a node show already. */
 type ShownElsewhere = { place?: boolean; offscreen?: boolean; choices?: string[] | undefined };
 
-const SHORT_CHARS = 40;
+const MAX_CHARS: Record<LineForm, number> = { whole: Number.POSITIVE_INFINITY, full: LIMITS.titleChars, short: 40 };
 
 /** One node as one line, without indentation: `[button "Play" id=btn_a3f2 bounds=10,5,80,30 enabled focused]`. */
 export function nodeLine(node: UiNode, form: LineForm = 'full', known: ShownElsewhere = {}): string {
-  const maxChars = form === 'full' ? undefined : SHORT_CHARS;
+  const maxChars = MAX_CHARS[form];
   let line = `[${roleWord(node.role)}`;
   if (!isBlank(node.title)) line += ` ${quote(node.title ?? '', maxChars)}`;
   line += ` id=${node.id}${valuePart(node, maxChars)}${choicesPart(known.choices, maxChars)}`;
-  if (form === 'full' && !known.place && node.bounds !== undefined && !isGrouping(node)) {
+  if (form !== 'short' && !known.place && node.bounds !== undefined && !isGrouping(node)) {
     const { x, y, w, h } = node.bounds;
     line += ` bounds=${Math.round(x)},${Math.round(y)},${Math.round(w)},${Math.round(h)}`;
   }
@@ -36,7 +37,7 @@ export function itemLine(item: Folded, form: LineForm = 'full'): string {
   const offscreen = item.parent?.offscreen === true;
   if (!isProse(node)) return nodeLine(node, form, { place: true, offscreen, choices });
   const isMarked = item.offscreen && !offscreen;
-  return proseText(item, isMarked, form === 'full' ? undefined : SHORT_CHARS);
+  return proseText(item, isMarked, MAX_CHARS[form]);
 }
 
 /** A line, with those of the children that stand on it. Parts that have no text are left out. */
@@ -48,18 +49,18 @@ export function joinLine(item: Folded, lineOf: (part: Folded) => string | undefi
 /** `button "Play"`, for sentences. */
 export function nodeName(node: Pick<UiNode, 'role' | 'title'>): string {
   const role = roleWord(node.role);
-  return isBlank(node.title) ? role : `${role} ${quote(node.title ?? '', SHORT_CHARS)}`;
+  return isBlank(node.title) ? role : `${role} ${quote(node.title ?? '', MAX_CHARS.short)}`;
 }
 
 /** A value that only repeats the title is left out; that of a password field is never shown. */
-function valuePart(node: UiNode, maxChars: number | undefined): string {
+function valuePart(node: UiNode, maxChars: number): string {
   const { value } = node;
   if (value === undefined || value === '' || node.secure || value === node.title) return '';
   const estimated = typeof node.source === 'object' && ('vision' in node.source || node.source.estimated);
   return ` value${estimated ? '≈' : '='}${formatValue(value, maxChars)}`;
 }
 
-function choicesPart(choices: string[] | undefined, maxChars: number | undefined): string {
+function choicesPart(choices: string[] | undefined, maxChars: number): string {
   return choices === undefined ? '' : ` choices=${choices.map((choice) => quote(choice, maxChars)).join(',')}`;
 }
 

@@ -87,6 +87,6 @@ const isText = (node: UiNode) => isInlineText(node.role) && isProse(node);
 
 const isWholeInLine = (item: Folded) =>
   item.children.length === 0 &&
-  item.namelessOffscreen === 0 &&
+  item.nameless.offscreen === 0 &&
   item.away === undefined &&
   unreadChildren(item.node) === 0;

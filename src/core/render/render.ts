@@ -28,7 +28,7 @@ export type Rendering = {
   /** Nodes that a limit left out. Folded nodes are not hidden, since they add nothing. */
   hiddenNodes: number;
   foldedNodes: number;
-  /** Of the folded nodes, those that a line counts: they are offscreen and nameless, or have no text and are many. */
+  /** Of the folded nodes, those that a line counts: nameless ones that are offscreen or painted, and many without text. */
   countedNodes: number;
   /** Children that the platform has and the reading has not. */
   unreadNodes: number;
@@ -58,8 +58,8 @@ export function render(roots: readonly UiNode[], options: RenderOptions = {}): R
   return { text: page.text(), shownNodes: page.shown, hiddenNodes, ...counts, completeness };
 }
 
-const countedBelow = ({ namelessOffscreen, textless, emptyCells }: Folded) =>
-  namelessOffscreen + textless + (emptyCells?.count ?? 0);
+const countedBelow = ({ nameless, textless, emptyCells }: Folded) =>
+  nameless.offscreen + nameless.painted + textless + (emptyCells?.count ?? 0);
 
 function rootOf(roots: readonly UiNode[], id: string): UiNode {
   const root = findById(roots, id);

@@ -9,7 +9,7 @@ const PART = new RegExp(`(?:${NODE}|${PROSE})(?: |$)`, 'uy');
 const CUT =
   /^((?: {2})*)… (\d+) more (rows|items|cells|nodes|windows)(, not read)?: (?:query with )?root=([a-z]+_[0-9a-f]+)$/;
 
-const QUIET = /^((?: {2})*)… (\d+) more offscreen: root=([a-z]+_[0-9a-f]+)$/;
+const QUIET = /^((?: {2})*)… (\d+) more(?: offscreen)?: root=([a-z]+_[0-9a-f]+)$/;
 
 export type ParsedLine =
   | { kind: 'node'; level: number; role: string; id: string; states: string[] }

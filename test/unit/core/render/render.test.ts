@@ -185,6 +185,69 @@ describe('compact text', () => {
     expect(() => render(tree, { root: 'btn_none' })).toThrow('No node btn_none');
   });
 
+  it('shows all cells of a list that was asked for, those without text that are scrolled away, too', () => {
+    const cells = [1, 2, 3].map((n) => ui('cell', { id: `itm_${n}`, ...(n === 3 && { offscreen: true }) }));
+    const tree = [ui('window', { id: 'w_1', title: 'W' }, [ui('table', { id: 'lst_1' }, cells)])];
+    expect(render(tree, { root: 'lst_1' }).text).toContain('[cell id=itm_3 offscreen]');
+  });
+
+  it('shows what a program paints itself where somebody looks closely, with its place', () => {
+    const painted = ui('panel', { id: 'pnl_2', bounds: { x: 10, y: 20, w: 150, h: 21 } });
+    const spacer = ui('panel', { id: 'pnl_3', bounds: { x: 10, y: 60, w: 150, h: 2 } });
+    const form = ui('panel', { id: 'pnl_1' }, [ui('label', { id: 'lbl_1', title: 'Length' }), painted, spacer]);
+    const tree = [ui('window', { id: 'w_1', title: 'W' }, [form])];
+    expect(lines(tree)).toEqual(['[window "W" id=w_1]', '  [label "Length" id=lbl_1]', '  … 1 more: root=w_1']);
+    expect(lines(tree, { root: 'pnl_1' }).slice(1)).toEqual([
+      '  [label "Length" id=lbl_1]',
+      '  [panel id=pnl_2 bounds=10,20,150,21]',
+    ]);
+  });
+
+  it('calls offscreen only what is, where more was left out', () => {
+    const meter = ui('panel', { bounds: { x: 0, y: 0, w: 90, h: 27 } });
+    const bar = (...rest: UiNode[]) =>
+      lines(inWindow([ui('toolbar', { id: 'tb_1', title: 'Meters' }, [ui('button', { offscreen: true }), ...rest])]));
+    expect(bar().at(-1)).toBe('    … 1 more offscreen: root=tb_1');
+    expect(bar(meter).at(-1)).toBe('    … 2 more: root=tb_1');
+  });
+
+  it('counts neither gaps, nor what a control is made of, nor the empty page of a notebook', () => {
+    const bounds = { x: 0, y: 0, w: 90, h: 27 };
+    const gap = ui('panel', { bounds: { x: 0, y: 0, w: 14, h: 27 } });
+    const button = ui('button', { id: 'btn_1', title: 'Font' }, [ui('panel', { bounds }, [ui('panel', { bounds })])]);
+    const tab = ui('tab', { id: 'tab_1', title: 'Page' }, [ui('panel', { bounds })]);
+    expect(lines(inWindow([gap, button, tab])).slice(1)).toEqual([
+      '  [button "Font" id=btn_1]',
+      '  [tab "Page" id=tab_1]',
+    ]);
+  });
+
+  it('names another call for what the one that was made does not show', () => {
+    const hidden = ui('panel', {}, [ui('label', { id: 'lbl_1', title: 'A' }), ui('scrollBar', { offscreen: true })]);
+    const tree = [
+      ui('window', { id: 'w_1', title: 'W' }, [
+        ui('panel', { id: 'pnl_1', title: 'P' }, [hidden, ui('label', { title: 'B' })]),
+      ]),
+    ];
+    expect(lines(tree).at(-1)).toBe('    … 1 more offscreen: root=pnl_1');
+    expect(lines(tree, { root: 'pnl_1' }).at(-1)).toBe(
+      '  … 1 more offscreen, without names: query state=offscreen with root=pnl_1',
+    );
+  });
+
+  it('counts no line between the items of a closed menu', () => {
+    const items = [ui('menuItem', { title: 'Open', offscreen: true }), ui('separator', { offscreen: true })];
+    expect(lines([ui('window', { title: 'W' }, [ui('menu', { id: 'mnu_1', title: 'File' }, items)])])).toHaveLength(3);
+  });
+
+  it('gives the whole text of what was asked for, where it fits', () => {
+    const text = 'line\n'.repeat(400);
+    const tree = [ui('window', { title: 'W' }, [ui('textArea', { id: 'txt_1', value: text })])];
+    expect(render(tree).text).toMatch(/…\+\d+ chars/);
+    expect(render(tree, { root: 'txt_1' }).text).toContain(JSON.stringify(text));
+    expect(render(tree, { root: 'txt_1', maxTokens: 200 }).text).toMatch(/…\+\d+ chars/);
+  });
+
   it('can not be forged by any text', () => {
     fc.assert(
       fc.property(trees(hostileText).map(mostlyShown), (roots) => {
@@ -208,7 +271,9 @@ describe('compact text', () => {
         expect(cuts.length).toBe(all.filter(({ node }) => unreadChildren(node) > 0 && !node.offscreen).length);
         const quiet = parsed.flatMap((line) => (line.kind === 'quiet' ? [line.count] : []));
         expect(quiet).toEqual(
-          expect.arrayContaining(all.map((item) => item.namelessOffscreen).filter((count) => count > 0)),
+          expect.arrayContaining(
+            all.map(({ nameless }) => nameless.offscreen + nameless.painted).filter((count) => count > 0),
+          ),
         );
         expect(completeness).toBe(all.some(({ node }) => unreadChildren(node) > 0) ? 'unread' : 'complete');
       }),
