@@ -4,7 +4,7 @@ import { keepOneFocus } from '../core/focus.ts';
 import { IdRegistry } from '../core/ids/id-registry.ts';
 import { countSources } from '../core/merge/merge.ts';
 import type { UiNode } from '../core/node.ts';
-import { refsIn } from '../core/tree.ts';
+import { findById, refsIn } from '../core/tree.ts';
 import { deadIdError } from './dead-id.ts';
 import { History } from './history.ts';
 import { tryVision } from './pictures/vision-outcome.ts';
@@ -57,7 +57,10 @@ export class AppTree {
     const look = async () => {
       const view = await this.openVision();
       const application = await this.target.applicationOrWindows(signal);
-      const request = await this.pictureOf(read.snapshot.roots, options.expand, application, signal);
+      // Accessibility tells what is in windows behind the front one.
+      const known = read.snapshot.roots.filter(({ source }) => source === 'display');
+      const id = typeof options.expand === 'object' ? options.expand.id : undefined;
+      const request = await this.pictureOf(known, id, application, signal);
       const capture = await view.capture(application, request, signal);
       // The picture may be of a window that has opened since.
       if (application.isBare) read = await this.readPlain(options, signal);
@@ -92,10 +95,21 @@ export class AppTree {
       { expand: where, ...(expandMs !== undefined && { expandMs }) },
       signal,
     );
-    const roots = this.ids.assign(reading.roots, { partial: !reading.complete });
-    keepOneFocus(roots);
+    const roots = this.identify(reading);
+    const wanted = typeof expand === 'object' && !isInPictureOnly && reading.complete ? expand.id : undefined;
+    if (wanted !== undefined && !findById(roots, wanted) && !this.isAlive(wanted)) throw this.deadId(wanted);
     if (!application.isBare) return { roots, reading };
     return { roots, reading: { ...reading, warnings: [...reading.warnings, this.target.bareWarning()] } };
+  }
+
+  private identify({ roots: read, complete }: Reading): UiNode[] {
+    const roots = this.ids.assign(read, { partial: !complete });
+    keepOneFocus(roots);
+    return roots;
+  }
+
+  private isAlive(id: string): boolean {
+    return this.ids.explain(id).kind === 'alive';
   }
 
   /** What the platform does not find on the way to an object may be found elsewhere. */
@@ -166,14 +180,14 @@ export class AppTree {
     return this.history.unkept([], [toUiError(error).message], 0);
   }
 
-  /** A window that only the display knows is looked at where it is asked for, and else the front one. */
-  private async pictureOf(
+  /** The window that is asked for by its id is pictured, and else the front one, in which menus are. */
+  async pictureOf(
     roots: readonly UiNode[],
-    expand: SnapshotOptions['expand'],
+    id: string | undefined,
     application: Application,
     signal: AbortSignal,
   ): Promise<CaptureRequest> {
-    const root = typeof expand === 'object' && roots.find(({ id, source }) => id === expand.id && source === 'display');
+    const root = id !== undefined && roots.find((each) => each.id === id);
     const window = root && root.role !== 'menu' && (await application.windowOf(this.refOf(root.id), signal));
     return window ? { window: window.handle } : {};
   }
@@ -197,6 +211,9 @@ export class AppTree {
     application: Application,
     signal: AbortSignal,
   ): Promise<ReadOptions['expand']> {
+    // A new session's first call may quote an id of an earlier one: the same tree has the same ids.
+    if (this.ids.explain(id).kind === 'unknown')
+      this.identify(await this.readFrom(application, { expand: 'nothing' }, signal));
     const ref = this.ids.refOf(id);
     if (ref !== undefined) return { ref };
     const last = this.ids.lastRefOf(id);

@@ -111,7 +111,7 @@ export class Recording implements Disposable {
     const snapshot = { revision, roots, nodeCount: 0, warnings: [], latencyMs: 0 };
     const { takePicture } = await import('./pictures/take-picture.ts');
     const options = { snapshot, annotate: false, limits: PICTURE_LIMITS };
-    const picture = await takePicture(application, options, signal);
+    const picture = await takePicture(application, options, {}, signal);
     if (!signal.aborted) this.recorder.picture(picture, revision);
   }
 }

@@ -48,6 +48,8 @@ export type PictureOptions = {
   /** Its ids are drawn, and its password fields are blacked out. */
   snapshot: Snapshot;
   elementId?: string;
+  /** The window with this id, or else the front one, is shown. */
+  rootId?: string;
   /** The element, where it is not in the snapshot but was seen in an earlier picture. */
   seen?: UiNode;
   annotate: boolean;

@@ -99,10 +99,16 @@ function mayBeElsewhere(snapshot: Snapshot, args: UiArgs): boolean {
 async function tryPicture(
   session: Session,
   { snapshot, peek }: Pick<PictureOptions, 'snapshot' | 'peek'>,
-  { mode, annotate, element }: UiArgs,
+  { mode, annotate, element, root }: UiArgs,
   signal: AbortSignal,
 ): Promise<Pick<UiReading, 'picture' | 'pictureFailure'>> {
-  const options = { snapshot, annotate, ...(peek && { peek }), ...(element !== undefined && { elementId: element }) };
+  const options = {
+    snapshot,
+    annotate,
+    ...(peek && { peek }),
+    ...(element !== undefined && { elementId: element }),
+    ...(root !== undefined && { rootId: root }),
+  };
   try {
     return { picture: await session.picture(options, signal) };
   } catch (thrown) {

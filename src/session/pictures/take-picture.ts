@@ -1,4 +1,4 @@
-import type { Application, Capture } from '../../core/backend.ts';
+import type { Application, Capture, CaptureRequest } from '../../core/backend.ts';
 import { UiError } from '../../core/errors.ts';
 import { mayShow, type UiNode } from '../../core/node.ts';
 import type { Rect } from '../../core/rect.ts';
@@ -13,12 +13,17 @@ import { secureAreas } from './secure-areas.ts';
 
 const BLACK: Colour = [0, 0, 0];
 
-/** Takes a picture of the application's window or of one element, without the contents of password fields. */
-export async function takePicture(app: Application, options: PictureOptions, signal: AbortSignal): Promise<Picture> {
+/** Takes a picture of a window or of one element, without the contents of password fields. */
+export async function takePicture(
+  app: Application,
+  options: PictureOptions,
+  window: CaptureRequest,
+  signal: AbortSignal,
+): Promise<Picture> {
   const startedAt = performance.now();
   const { roots } = options.snapshot;
   const area = options.elementId === undefined ? undefined : areaOf(roots, options.elementId, options.seen);
-  const taken = await app.capture(area ? { area } : {}, signal);
+  const taken = await app.capture(area ? { area } : window, signal);
   const capture = options.screen && app.desktopArea ? { ...taken, ...placed(taken, app.desktopArea) } : taken;
   const onPicture = (box: Rect) => toPicture(box, capture);
   blackOut(capture, secureAreas(roots).map(onPicture));

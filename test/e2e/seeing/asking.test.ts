@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boundsOf, fenced, headerNumber, idsIn, lookFor, nodeIn, nodesIn, warningsIn } from '../../support/compact.ts';
-import { SAMPLES } from '../../support/desktop.ts';
+import { eventually, SAMPLES } from '../../support/desktop.ts';
 import { pixelsOf } from '../../support/png.ts';
 import { environmentOf } from '../../support/processes.ts';
 import { type Answer, Strobe } from '../../support/strobe.ts';
@@ -94,6 +94,26 @@ describe('a part of the tree', () => {
     const { text } = await see({ depth: 2 });
     expect(Math.max(...nodesIn(text).map(({ depth }) => depth))).toBeLessThan(2);
     expect(text).toMatch(/… \d+ more/);
+  });
+
+  it('root may be the first call of a session, with an id of an earlier one; of a closed window it says so', async () => {
+    const { command, args } = SAMPLES.gtk3;
+    const { sessionId } = await strobe.launch(command, args);
+    const list = nodeIn(tree.text, 'list', 'Letters');
+    const part = await eventually(async () => {
+      const { text, isError } = await strobe.see(sessionId, { root: list.id });
+      return isError ? undefined : nodesIn(text);
+    });
+    expect(part.map(({ title }) => title)).toEqual(['Letters', 'Alpha', 'Beta', 'Gamma']);
+
+    const opener = nodeIn(tree.text, 'button', 'Open Dialog');
+    await strobe.call('debug_ui_action', { sessionId, action: 'click', id: opener.id });
+    const open = await strobe.seeUntil(sessionId, (text) => nodesIn(text).some(({ role }) => role === 'dialog'));
+    const dialog = nodesIn(open.text).find(({ role }) => role === 'dialog');
+    await strobe.call('debug_ui_action', { sessionId, action: 'key', key: 'escape' });
+    await strobe.seeUntil(sessionId, (text) => !nodesIn(text).some(({ role }) => role === 'dialog'));
+    expect((await strobe.see(sessionId, { root: dialog?.id })).text).toMatch(/node_not_found.*dialog.* is gone/);
+    await strobe.session('stop', sessionId);
   });
 
   it('an id that was never given out is refused', async () => {
