@@ -258,6 +258,8 @@ export type Reading = {
   awaitsWindow?: true;
   /** When it was last noticed to have painted or reported something, like performance.now(), where the platform knows. */
   touchedAtMs?: number;
+  /** For how long nothing had looked different by the end of the reading, where the platform knows. */
+  stillMs?: number;
 };
 
 /** A change as the platform reports it. `ref` is the object it happened to; `atMs` counts like performance.now(). */

@@ -16,15 +16,17 @@ export async function nextStep(running: Running, number: number): Promise<string
   return eventually(() => new RegExp(`STEP ${number} (\\w+)`).exec(running.output())?.[1]);
 }
 
-/** The mirror's reading between two fresh ones that agree: the application has come to rest. */
+/** The mirror's reading between two fresh ones that agree, in what matters: the application has come to rest. */
 export async function readBothWays(
   desktop: Desktop,
   app: Application,
+  whatMatters: (roots: PlatformNode[]) => unknown = (roots) => roots,
 ): Promise<{ mirrored: PlatformNode[]; fresh: PlatformNode[] }> {
   for (;;) {
     const before = await readAfresh(desktop, app);
     const { roots } = await app.read(VISIBLE, patience());
     const after = await readAfresh(desktop, app);
-    if (JSON.stringify(before) === JSON.stringify(after)) return { mirrored: roots, fresh: after };
+    if (JSON.stringify(whatMatters(before)) === JSON.stringify(whatMatters(after)))
+      return { mirrored: roots, fresh: after };
   }
 }

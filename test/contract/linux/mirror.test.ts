@@ -1,7 +1,11 @@
+import path from 'node:path';
 import { expect, it } from 'vitest';
+import { parseKey } from '../../../src/core/keys.ts';
 import type { PlatformNode } from '../../../src/core/node.ts';
 import { intersection } from '../../../src/core/rect.ts';
 import { find, walk } from '../../../src/core/tree.ts';
+import type { Action } from '../../../src/session/acting/action.ts';
+import { actOn } from '../../support/acting.ts';
 import { eventually, isolatedDesktop, launch, PYTHON, patience, REPO } from '../../support/desktop.ts';
 import { nextStep, readBothWays, VISIBLE } from '../../support/mirror.ts';
 import { treeAtRest } from '../../support/swatches.ts';
@@ -15,6 +19,9 @@ function shown(roots: PlatformNode[]): Omit<PlatformNode, 'children'>[] {
   });
   return found;
 }
+
+/** All that shows, in an application that makes its objects anew. */
+const withoutRefs = (roots: PlatformNode[]) => shown(roots).map(({ ref, ...node }) => node);
 
 const isBelow = ({ title }: PlatformNode) => title === 'Below';
 
@@ -73,6 +80,20 @@ it('reports a list of GTK 3 that is sorted, filtered and scrolled, and who gets 
   }
 });
 
+it('reports what menus of Calc have covered, and the empty part of a sheet that is scrolled', async () => {
+  const app = await actOn('libreoffice', ['--norestore', path.join(REPO, 'test/fixtures/documents/merged.fods')]);
+  const application = await app.session.target.requireApplication(patience());
+  await app.node(({ role, title }) => role === 'cell' && title === 'B2');
+  const press = (key: string): Action => ({ action: 'key', key: parseKey(key), modifiers: [] });
+  const { id } = await app.titled('View', 'menu');
+  const open: Action = { action: 'click', id, button: 'left', count: 1 };
+  for (const action of [open, press('Escape'), press('PageDown')]) {
+    expect((await app.act(action)).effects).not.toEqual([]);
+    const { mirrored, fresh } = await readBothWays(app.desktop, application, withoutRefs);
+    expect(withoutRefs(mirrored), JSON.stringify(action)).toEqual(withoutRefs(fresh));
+  }
+});
+
 it('reports what has left a scroller in a scroller of Chromium where nothing was painted', async () => {
   const desktop = await isolatedDesktop();
   const page = `file://${REPO}/test/fixtures/apps/scrollers.html`;
@@ -86,3 +107,27 @@ it('reports what has left a scroller in a scroller of Chromium where nothing was
   const { mirrored, fresh } = await readBothWays(desktop, app);
   expect(shown(mirrored)).toEqual(shown(fresh));
 });
+
+it.each([
+  { opening: 'buttons', fixture: ['popovers.py'], openers: ['Popover', 'Beside', 'Menu'], button: 'left' },
+  { opening: 'a list', fixture: ['context-menu.py', 'list'], openers: ['row 2'], button: 'right' },
+] as const)(
+  'has what popovers of GTK 4 show, and no more, that open on $opening',
+  async ({ fixture, openers, button }) => {
+    const [name, ...args] = fixture;
+    const app = await actOn(PYTHON, [`test/fixtures/apps/${name}`, ...args]);
+    const application = await app.session.target.requireApplication(patience());
+    for (const title of openers) {
+      const { id } = await app.node((node) => node.title === title && node.bounds !== undefined);
+      const actions: Action[] = [
+        { action: 'click', id, button, count: 1 },
+        { action: 'key', key: parseKey('Escape'), modifiers: [] },
+      ];
+      for (const action of actions) {
+        expect((await app.act(action)).effects).not.toEqual([]);
+        const { mirrored, fresh } = await readBothWays(app.desktop, application);
+        expect(shown(mirrored), `${title}, ${action.action}`).toEqual(shown(fresh));
+      }
+    }
+  },
+);

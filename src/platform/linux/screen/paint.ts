@@ -1,8 +1,11 @@
 import type { Rect } from '../../../core/rect.ts';
 import type { ScreenWindow } from './window.ts';
 
-/** A part of the screen that was painted, in screen pixels; `inPopup` where a popup was, which lies over other windows. */
-export type PaintedArea = Rect & { inPopup?: true };
+/**
+ * A part of the screen that was painted, in screen pixels. `inPopup` is set where popups show nothing of what hangs in
+ * windows: whether it was in one, which lies over other windows.
+ */
+export type PaintedArea = Rect & { inPopup?: boolean };
 
 /** Where something was painted, and where it also looks different now. */
 export type Paint = { painted: PaintedArea[]; changed: PaintedArea[] };

@@ -57,8 +57,8 @@ export class KeptCells {
   /** The object of a cell in Calc may go on reporting what it reported before the cell was emptied. */
   private isUntouched(ref: ObjectRef): boolean {
     const box = this.memory.before(ref.key)?.box;
-    if (!box || this.memory.isStale(ref.key) || this.memory.isOwed(ref.key)) return false;
-    if (this.memory.isUnreadable(ref.key)) return false;
+    if (!box || this.memory.isStale(ref.key) || this.memory.isMoving(ref.key)) return false;
+    if (this.memory.isOwed(ref.key) || this.memory.isUnreadable(ref.key)) return false;
     this.boxes.know(ref, box);
     return true;
   }

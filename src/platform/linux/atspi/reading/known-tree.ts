@@ -1,8 +1,9 @@
 import type { Point } from '../../../../core/backend.ts';
 import type { PlatformNode } from '../../../../core/node.ts';
 import { intersection, type Rect, shareInside } from '../../../../core/rect.ts';
+import { clips, isWindow } from '../../../../core/roles.ts';
 import { refsIn } from '../../../../core/tree.ts';
-import type { PaintedArea } from '../../screen/paint.ts';
+import type { Paint, PaintedArea } from '../../screen/paint.ts';
 import { isPoppingUp, type Kinds, type KnownBoxes } from '../geometry/place.ts';
 import { type Accessible, cleanName } from '../protocol/accessible.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
@@ -158,10 +159,56 @@ export class KnownTree {
     }
     const keys = new Set(hit);
     const rooms = new Map<string, Rect | undefined>();
+    const shut = new Map<string, boolean>();
     for (const [key, { parent, node }] of this.all) {
       if (parent === undefined || !hit.has(parent) || hit.has(key)) continue;
+      if (!shut.has(parent)) shut.set(parent, this.isShutMenu(parent, areas));
+      if (shut.get(parent)) continue;
       if (!rooms.has(parent)) rooms.set(parent, this.roomIn(parent));
       if (isBlank(node) || isCutOff(node, rooms.get(parent))) keys.add(key);
+    }
+    return keys;
+  }
+
+  /** Whether it is a menu that is closed, and still is, as no popup was painted over it. */
+  private isShutMenu(key: string, areas: readonly PaintedArea[]): boolean {
+    const menu = this.all.get(key);
+    if (menu?.object.role !== 'menu' || menu.node.children.some(({ offscreen }) => !offscreen)) return false;
+    const { bounds } = menu.node;
+    return bounds !== undefined && areas.every((area) => area.inPopup === false || !intersection(area, bounds));
+  }
+
+  /** The painted areas, as far as they are in something that scrolls and looks different somewhere. */
+  inChangedPanes({ painted, changed }: Paint): PaintedArea[] {
+    const panes: Rect[] = [];
+    for (const { node } of this.all.values()) {
+      const { bounds, role } = node;
+      const scrolls = bounds && !node.offscreen && clips(role) && !isWindow(role);
+      if (scrolls && changed.some((area) => intersection(area, bounds))) panes.push(bounds);
+    }
+    return painted.flatMap((area) =>
+      panes.flatMap((pane) => {
+        const shared = intersection(area, pane);
+        return shared ? [{ ...area, ...shared }] : [];
+      }),
+    );
+  }
+
+  keysWhollyWithin(area: Rect): string[] {
+    const keys: string[] = [];
+    for (const [key, { node }] of this.all) {
+      if (node.bounds && !node.offscreen && shareInside(node.bounds, area) === 1) keys.push(key);
+    }
+    return keys;
+  }
+
+  /** What is hidden, with all that it holds, in something that shows; but for rows and scroll bars, which no popup shows. */
+  hiddenKeys(): string[] {
+    const keys: string[] = [];
+    for (const [key, { node, object }] of this.all) {
+      const holder = node.offscreen && object.childCount > 0 ? this.parentOf(key) : undefined;
+      if (!holder || holder.node.offscreen || node.role === 'scrollBar') continue;
+      if (isPoppingUp(object.role) || !holdsRows(holder.object.role)) keys.push(key);
     }
     return keys;
   }

@@ -4,8 +4,9 @@ import { Serial } from '../../../../core/serial.ts';
 import type { Paint, PaintedArea, PaintWatch } from '../../screen/paint.ts';
 import type { ScreenWindow } from '../../screen/window.ts';
 import { ROOT_PATH } from '../protocol/names.ts';
-import type { UnreportedChanges } from '../toolkits/change-habits.ts';
+import type { StaleWhere, UnreportedChanges } from '../toolkits/change-habits.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
+import type { Popups } from '../toolkits/window-habits.ts';
 import { TreeMemory } from './tree-memory.ts';
 
 /** What is painted while it is being read is read again, but an animation never ends. */
@@ -14,6 +15,10 @@ const MAX_PASSES = 2;
 const LATE_MS = 500;
 /** What toolkits leave unreported, the most first. */
 const UNREPORTED: readonly UnreportedChanges[] = ['all unseen', 'unseen cells'];
+/** Where paint makes things stale, the most first. */
+const STALE_WHERE: readonly StaleWhere[] = ['painted', 'changed panes', 'changed'];
+/** Where popups show something, the least certain first. */
+const POPUPS: readonly Popups[] = ['anywhere', 'in place'];
 
 /** Where a window is, and whether it shows. */
 type Layout = Pick<ScreenWindow, 'bounds' | 'mapped' | 'minimised' | 'popup'>;
@@ -25,6 +30,10 @@ const isSameLayout = (a: Layout | undefined, b: Layout | undefined) =>
   a.mapped === b.mapped &&
   a.minimised === b.minimised;
 
+const isOpen = (layout: Layout | undefined) => layout?.mapped === true;
+
+const withPopups = (areas: readonly PaintedArea[]) =>
+  areas.map((area) => ({ ...area, inPopup: area.inPopup === true }));
 const withoutPopups = (areas: readonly PaintedArea[]) => areas.map(({ inPopup, ...area }) => area);
 
 /**
@@ -38,11 +47,16 @@ export class Mirror implements AsyncDisposable {
   private subscription: AsyncDisposable | undefined;
   private layout: ReadonlyMap<number, Layout> = new Map();
   private traits = '';
+  /** Popups that have opened since the last reading. */
+  private opened: Rect[] = [];
   private rootsChanged = true;
   /** Where there was paint that the application may not have reported yet when it was read. */
   private unreported: { areas: Rect[]; atMs: number }[] = [];
   private wasPainted = false;
   private touchedAtMs = 0;
+  /** When something was last seen to look different, and when the last picture was taken. */
+  private changedAtMs = 0;
+  private picturedAtMs = 0;
   private last: Reading | undefined;
   private readonly turns = new Serial();
 
@@ -52,8 +66,11 @@ export class Mirror implements AsyncDisposable {
     this.toolkits = toolkits;
   }
 
-  private get staleWhere(): Toolkit['staleWhere'] {
-    return this.toolkits().every(({ staleWhere }) => staleWhere === 'changed') ? 'changed' : 'painted';
+  private staleAreas(paint: Paint): PaintedArea[] {
+    const toolkits = this.toolkits();
+    const where = STALE_WHERE.find((each) => toolkits.some(({ staleWhere }) => staleWhere === each));
+    if (where === 'changed panes') return [...paint.changed, ...this.memory.inChangedPanes(paint)];
+    return where === 'changed' ? paint.changed : paint.painted;
   }
 
   private get reportsLate(): boolean {
@@ -122,7 +139,7 @@ export class Mirror implements AsyncDisposable {
   ): Promise<Reading> {
     for (let pass = 1; ; pass++) {
       // What has changed by now is left for the next reading: taking the paint would lose it.
-      if (this.last && pass > MAX_PASSES) return { ...this.last, touchedAtMs: this.touchedAtMs };
+      if (this.last && pass > MAX_PASSES) return this.timed(this.last);
       const paint = await this.takePaint(windows, signal);
       if (pass === 1) this.begin(paint, windows);
       else this.resume(paint);
@@ -130,9 +147,9 @@ export class Mirror implements AsyncDisposable {
       if (isTouched) this.touchedAtMs = performance.now();
       // Nothing may distinguish two windows that are alike.
       const changed = this.memory.hasStale || this.rootsChanged || (pass === 1 && this.memory.hasTwins);
-      if (this.last && !changed) return { ...this.last, touchedAtMs: this.touchedAtMs };
+      if (this.last && !changed) return this.timed(this.last);
       this.rootsChanged = false;
-      const reading = await walk(this.memory);
+      const reading = await this.walkWithPopups(walk);
       if (!reading.complete) {
         this.forget();
         return reading;
@@ -142,33 +159,44 @@ export class Mirror implements AsyncDisposable {
     }
   }
 
+  private timed(reading: Reading): Reading {
+    return { ...reading, touchedAtMs: this.touchedAtMs, stillMs: this.picturedAtMs - this.changedAtMs };
+  }
+
+  /** All is read where nothing has come into view in a popup: what it shows is somewhere else. */
+  private async walkWithPopups(walk: (memory: TreeMemory) => Promise<Reading>): Promise<Reading> {
+    const opened = this.opened;
+    this.opened = [];
+    const reading = await walk(this.memory);
+    if (!reading.complete || opened.every((bounds) => this.memory.hasComeIntoView(bounds))) return reading;
+    this.memory.forget();
+    this.memory.startOver();
+    return await walk(this.memory);
+  }
+
   private get unreportedChanges(): UnreportedChanges {
     const toolkits = this.toolkits();
     return UNREPORTED.find((each) => toolkits.some(({ unreported }) => unreported === each)) ?? 'nothing';
   }
 
   private begin(paint: Paint, windows: readonly ScreenWindow[]): void {
+    const areas = this.staleAreas(paint);
     // No paint tells that something is elsewhere in a window that is minimised, which its manager moves about meanwhile.
     for (const { handle, mapped } of windows) if (!mapped) this.memory.reportAllIn(handle);
-    this.memory.begin(
-      paint[this.staleWhere],
-      this.takeReported(),
-      this.wasPainted || paint.painted.length > 0,
-      this.unreportedChanges,
-    );
+    this.memory.begin(areas, this.takeReported(), this.wasPainted || paint.painted.length > 0, this.unreportedChanges);
     this.wasPainted = false;
     // All of a window that is new counts as painted.
-    if (this.last) this.noteUnreported(paint);
+    if (this.last) this.noteUnreported(areas);
   }
 
   private resume(paint: Paint): void {
     this.wasPainted ||= paint.painted.length > 0;
-    this.noteUnreported(paint);
-    this.memory.readOn(paint.changed, paint[this.staleWhere]);
+    const areas = this.staleAreas(paint);
+    this.noteUnreported(areas);
+    this.memory.readOn(paint.changed, areas);
   }
 
-  private noteUnreported(paint: Paint): void {
-    const areas = paint[this.staleWhere];
+  private noteUnreported(areas: Rect[]): void {
     if (this.reportsLate && areas.length > 0) this.unreported.push({ areas, atMs: performance.now() });
   }
 
@@ -192,9 +220,13 @@ export class Mirror implements AsyncDisposable {
     if (traits !== this.traits) this.memory.reportRoots();
     this.layout = layout;
     this.traits = traits;
+    this.picturedAtMs = performance.now();
     const { painted, changed } = await this.paintWatch.take(windows, signal);
-    if (this.hasPopupsApart) return { painted, changed };
-    return { painted: withoutPopups(painted), changed: withoutPopups(changed) };
+    if (changed.length > 0) this.changedAtMs = performance.now();
+    if (this.popups === 'apart') return { painted: withPopups(painted), changed: withPopups(changed) };
+    // All that a popup shows is new to it.
+    const isOld = (area: PaintedArea) => !area.inPopup || !this.opened.some((bounds) => isSameRect(area, bounds));
+    return { painted: withoutPopups(painted.filter(isOld)), changed: withoutPopups(changed.filter(isOld)) };
   }
 
   /**
@@ -205,21 +237,38 @@ export class Mirror implements AsyncDisposable {
     const handles = [...new Set([...layout.keys(), ...this.layout.keys()])];
     const changed = handles.filter((handle) => !isSameLayout(layout.get(handle), this.layout.get(handle)));
     if (changed.length === 0) return;
+    this.changedAtMs = performance.now();
     this.rootsChanged = true;
     for (const handle of changed) {
       const before = this.layout.get(handle);
-      const isPopup = (layout.get(handle) ?? before)?.popup;
-      if (isPopup ? !this.hasPopupsApart : before && !this.memory.holdsWindow(handle)) {
+      const now = layout.get(handle);
+      const isPopup = (now ?? before)?.popup;
+      const isKnown = isPopup ? this.notePopup(before, now) : !before || this.memory.holdsWindow(handle);
+      if (!isKnown) {
         this.memory.forget();
         return;
       }
-      if (isPopup && before) this.memory.forgetPopup(before.bounds);
       this.memory.forgetWindow(handle);
     }
   }
 
-  private get hasPopupsApart(): boolean {
-    return this.toolkits().every(({ popupsApart }) => popupsApart);
+  /** False where nothing is known of what is in it. */
+  private notePopup(before: Layout | undefined, now: Layout | undefined): boolean {
+    if (this.popups === 'apart') {
+      if (before) this.memory.forgetPopup(before.bounds);
+      return true;
+    }
+    if (this.popups === 'anywhere' || isOpen(before) === isOpen(now)) return false;
+    if (before && isOpen(before)) this.memory.reportAllWithin(before.bounds);
+    if (!now || !isOpen(now)) return true;
+    this.memory.reportHidden();
+    this.opened.push(now.bounds);
+    return true;
+  }
+
+  private get popups(): Popups {
+    const toolkits = this.toolkits();
+    return POPUPS.find((each) => toolkits.some(({ popups }) => popups === each)) ?? 'apart';
   }
 
   private note(event: PlatformEvent): void {

@@ -54,7 +54,8 @@ export class ObjectLocator {
   async locate(ref: ObjectRef, at: Place): Promise<ReadObject | undefined> {
     const { key } = ref;
     const recalled = at.freshness.flipped ? undefined : this.memory.recall(key, at.parent);
-    const known = recalled && this.memory.isPainted(key) ? await this.ifSame(ref, recalled) : recalled;
+    const same = recalled && this.ifSame(ref, recalled);
+    const known = same instanceof Promise ? await same : same;
     const reported = this.reportedOf(ref, known) ?? (await this.prefetcher.object(ref, this.memory.before(key), at));
     const isMined = reported && known && this.toolkit.holdsMines(reported);
     const found = isMined ? await this.countAgain(reported) : reported;
@@ -97,7 +98,17 @@ export class ObjectLocator {
    * What is known of something that was painted, if that still holds. GTK 3 reports neither a name that something has from
    * what is in it, nor that an entry hides what is typed, nor what follows from the state of something around.
    */
-  private async ifSame(ref: ObjectRef, known: KnownObject): Promise<KnownObject | undefined> {
+  private ifSame(ref: ObjectRef, known: KnownObject): Promise<KnownObject | undefined> | KnownObject | undefined {
+    if (this.memory.isPainted(ref.key)) return this.ifLooksSame(ref, known);
+    return this.memory.mayHaveFocus(ref.key) ? this.ifStatesSame(known) : known;
+  }
+
+  private async ifStatesSame(known: KnownObject): Promise<KnownObject | undefined> {
+    const states = await this.prefetcher.states(known.object);
+    return states?.equals(known.object.states) ? known : undefined;
+  }
+
+  private async ifLooksSame(ref: ObjectRef, known: KnownObject): Promise<KnownObject | undefined> {
     if (this.toolkit.reportsChanges !== 'all') return undefined;
     const now = this.prefetcher.listed(ref) ?? (await this.prefetcher.asked(ref));
     const { role, name, states } = known.object;
@@ -116,7 +127,8 @@ export class ObjectLocator {
     if (given) return given;
     if (at.parent === undefined && !this.toolkit.reportsWindowBoxes) return undefined;
     const isFading = this.memory.isFading(key) && !known?.node.offscreen;
-    const isDoubtful = at.freshness.doubtful || this.memory.isPainted(key) || isFading;
+    const mayHaveMoved = this.memory.isPainted(key) || this.memory.isMoving(key) || isFading;
+    const isDoubtful = at.freshness.doubtful || mayHaveMoved;
     if (known && !isDoubtful) return known.box;
     const isByBox = this.visibility.isKnownByBox(at) || this.toolkit.showsByBox(object);
     const isAsked = this.prefetcher.hasBox(object) || (isByBox && has(object, IFACE.component));

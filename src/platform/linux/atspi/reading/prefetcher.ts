@@ -3,7 +3,7 @@ import type { Boxes } from '../geometry/boxes.ts';
 import type { Place } from '../geometry/place.ts';
 import { type Accessible, type CachedAccessible, has } from '../protocol/accessible.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
-import { IFACE, STATE } from '../protocol/names.ts';
+import { IFACE, STATE, type StateSet } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { type Attempt, askOnce } from '../protocol/questions.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
@@ -39,6 +39,7 @@ export class Prefetcher {
   private readonly roles = new Map<string, Promise<string | undefined>>();
   private readonly values = new Map<string, Promise<Extras['value']>>();
   private readonly scrolls = new Map<string, Promise<Scroll | undefined>>();
+  private readonly allStates = new Map<string, Promise<StateSet | undefined>>();
   private readonly allExtras = new Map<string, Promise<Extras>>();
 
   constructor(
@@ -64,11 +65,18 @@ export class Prefetcher {
     await this.useCache();
     if (this.cache.size > 0) this.askListed(bus);
     else this.askAgain(bus);
+    this.askWhere(bus);
+    for (const { object } of this.memory.focusedIn(bus)) void this.states(object);
     this.poll(bus);
   }
 
   listed({ path }: ObjectRef): Accessible | undefined {
     return this.cache.get(path);
+  }
+
+  /** The states of something that may have got or lost focus. */
+  states({ ref }: Accessible): Promise<StateSet | undefined> {
+    return askOnce(this.allStates, ref.key, () => this.attempt(this.objects.states(ref, this.signal)));
   }
 
   /** The answer to what was asked because it may have changed. */
@@ -81,7 +89,8 @@ export class Prefetcher {
     const asked = before?.parent === at.parent ? this.asked(ref) : undefined;
     if (asked) return asked;
     if (before && this.toolkit.keepsRoles) return this.readAgain(before);
-    if (this.toolkit.mostlyShows && !at.visibility.shut) void this.boxes.of(ref);
+    const mayShow = this.toolkit.reportsShowing ? !at.visibility.shut : !at.visibility.hidden;
+    if (this.toolkit.mostlyShows && mayShow && !at.siblings.boxes.has(ref.key)) void this.boxes.of(ref);
     const kind = kindOf(ref, at);
     const ask = () => this.objects.role(ref, this.signal).catch(() => undefined);
     const role = kind === undefined ? undefined : askOnce(this.roles, kind, ask);
@@ -102,7 +111,7 @@ export class Prefetcher {
     for (const ref of this.children.listedIn(object)) {
       const child = this.listed(ref);
       if (!child) continue;
-      void this.boxes.of(ref);
+      if (this.memory.isStale(ref.key)) void this.boxes.of(ref);
       this.askBelow(child, levels - 1);
     }
   }
@@ -185,6 +194,12 @@ export class Prefetcher {
       if (isReported || node.offscreen) continue;
       this.children.askEarly(object);
       if (this.toolkit.keepsRoles) void this.value(object);
+    }
+  }
+
+  private askWhere(bus: string): void {
+    for (const { object, parent } of this.memory.movingIn(bus)) {
+      if (!this.isMine(parent) && !this.isOfSheet(parent) && this.hasBox(object)) void this.boxes.of(object.ref);
     }
   }
 

@@ -25,6 +25,8 @@ export class Staleness {
   private reported = new Set<string>();
   private painted = NONE;
   private polled = NONE;
+  private moving = NONE;
+  private focused = NONE;
   private touched = NONE;
   /** What paint fell on when the last reading began, and what it fell on both then and now; not what holds it. */
   private lately = NONE;
@@ -58,14 +60,11 @@ export class Staleness {
     const isAtRest = painted.size + again.length + this.pending.size === 0;
     const isAsEver = this.pending.size === 0 && this.restless.size === innermost.size;
     if (!isAsEver) for (const key of known.closedLists()) this.report(key);
-    const all = [
-      ...painted,
-      ...known.keysWithin(again),
-      ...moving,
-      ...this.besideBars(known),
-      ...(unreported === 'all unseen' || isAtRest ? [] : focused()),
-    ];
-    this.start(known, all, known.unreportedIn(unreported));
+    const all = [...painted, ...known.keysWithin(again), ...this.besideBars(known)];
+    this.polled = known.unreportedIn(unreported);
+    this.moving = new Set(moving);
+    this.focused = new Set(unreported === 'all unseen' || isAtRest ? [] : focused());
+    this.start(known, all);
   }
 
   /**
@@ -78,7 +77,10 @@ export class Staleness {
     const calm = known.withAncestors(moving);
     const read = new Set([...painted].filter((key) => calm.has(key)));
     this.owed = new Set([...known.keysWithin(stale)].filter((key) => !read.has(key)));
-    this.start(known, [...read, ...this.besideBars(known)], NONE);
+    this.polled = NONE;
+    this.moving = NONE;
+    this.focused = NONE;
+    this.start(known, [...read, ...this.besideBars(known)]);
   }
 
   /** What is beside a scroll bar that has reported a change: what looks the same scrolls without a trace. */
@@ -86,12 +88,12 @@ export class Staleness {
     return known.besideScrollBars(this.pending);
   }
 
-  private start(known: KnownTree, painted: readonly string[], polled: ReadonlySet<string>): void {
+  private start(known: KnownTree, painted: readonly string[]): void {
     this.reported = this.pending;
     this.pending = new Set();
     this.painted = new Set(painted);
-    this.polled = polled;
-    this.touched = known.withAncestors([...this.reported, ...painted, ...polled]);
+    const { reported, polled, moving, focused } = this;
+    this.touched = known.withAncestors([...reported, ...painted, ...polled, ...moving, ...focused]);
   }
 
   get isEmpty(): boolean {
@@ -112,6 +114,16 @@ export class Staleness {
     return this.polled;
   }
 
+  /** What is asked where it is, and no more. */
+  get movingKeys(): ReadonlySet<string> {
+    return this.moving;
+  }
+
+  /** What is asked for its states, and no more. */
+  get focusedKeys(): ReadonlySet<string> {
+    return this.focused;
+  }
+
   /** Whether it, or something below it, may have changed. */
   isTouched(key: string): boolean {
     return this.touched.has(key);
@@ -123,6 +135,14 @@ export class Staleness {
 
   isPainted(key: string): boolean {
     return this.painted.has(key);
+  }
+
+  isMoving(key: string): boolean {
+    return this.moving.has(key);
+  }
+
+  isFocused(key: string): boolean {
+    return this.focused.has(key);
   }
 
   isPolled(key: string): boolean {

@@ -1,7 +1,7 @@
 import type { PlatformNode } from '../../../../core/node.ts';
 import type { Rect } from '../../../../core/rect.ts';
 import { refsIn } from '../../../../core/tree.ts';
-import type { PaintedArea } from '../../screen/paint.ts';
+import type { Paint, PaintedArea } from '../../screen/paint.ts';
 import { isSameBox } from '../geometry/boxes.ts';
 import type { Placement } from '../geometry/placement.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
@@ -65,6 +65,21 @@ export class TreeMemory {
   /** A popup that was there is elsewhere, or gone. */
   forgetPopup(bounds: Rect): void {
     for (const key of this.known.keysWithin([{ ...bounds, inPopup: true }])) this.report(key);
+  }
+
+  /** Something may have happened to all that stands wholly in an area. */
+  reportAllWithin(area: Rect): void {
+    for (const key of this.known.keysWhollyWithin(area)) this.report(key);
+  }
+
+  /** Where paint may have moved what looks the same. */
+  inChangedPanes(paint: Paint): PaintedArea[] {
+    return this.known.inChangedPanes(paint);
+  }
+
+  /** Something that was hidden, in what shows, may show now. */
+  reportHidden(): void {
+    for (const key of this.known.hiddenKeys()) this.report(key);
   }
 
   /** A label had these words, and has others now. */
@@ -178,10 +193,23 @@ export class TreeMemory {
     return this.known.get(key);
   }
 
+  /** What this reading has, so far. */
+  now(key: string): KnownObject | undefined {
+    return this.next.get(key);
+  }
+
   /** Whether this reading has found it elsewhere, of another size, or new. */
   hasMoved(key: string): boolean {
-    const now = this.next.get(key);
+    const now = this.now(key);
     return now !== undefined && !isSameBox(now.node.bounds, this.known.get(key)?.node.bounds);
+  }
+
+  /** Whether this reading has found something in an area that did not show before. */
+  hasComeIntoView(area: Rect): boolean {
+    return new KnownTree(this.next).keysWhollyWithin(area).some((key) => {
+      const before = this.known.get(key)?.node;
+      return before === undefined || before.offscreen === true;
+    });
   }
 
   /** Whether it came into view or left it since the last reading. */
@@ -192,6 +220,16 @@ export class TreeMemory {
 
   isPainted(key: string): boolean {
     return this.stale.isPainted(key);
+  }
+
+  /** Whether it was on its way when it was last seen, and may be elsewhere now. */
+  isMoving(key: string): boolean {
+    return this.stale.isMoving(key);
+  }
+
+  /** Whether it had focus lately, and may have got or lost it. */
+  mayHaveFocus(key: string): boolean {
+    return this.stale.isFocused(key);
   }
 
   isReported(key: string): boolean {
@@ -205,6 +243,14 @@ export class TreeMemory {
   /** What events have reported or paint has covered in one registration of the application, as it was. */
   staleIn(bus: string): KnownObject[] {
     return this.known.inBus(bus, this.stale.keys);
+  }
+
+  movingIn(bus: string): KnownObject[] {
+    return this.known.inBus(bus, this.stale.movingKeys);
+  }
+
+  focusedIn(bus: string): KnownObject[] {
+    return this.known.inBus(bus, this.stale.focusedKeys);
   }
 
   polledIn(bus: string): KnownObject[] {
@@ -281,7 +327,8 @@ export class TreeMemory {
     if (this.isEmpty || holder?.children.isSheet) return undefined;
     if (!isSameBox(box, before?.box)) return performance.now();
     const since = this.moving.get(key);
-    const isOver = since !== undefined && this.isPainted(key) && this.begunAt - since > REST_MS;
+    const isAsked = this.isPainted(key) || this.isMoving(key);
+    const isOver = since !== undefined && isAsked && this.begunAt - since > REST_MS;
     return isOver ? undefined : since;
   }
 

@@ -293,7 +293,8 @@ export class TreeReader {
     if (refs.length >= before.length && !refs.some(({ key }) => this.memory.hasMoved(key))) return [];
     const isElsewhere = await Promise.all(
       refs.map(async (ref) => {
-        const isKnown = !this.memory.isStale(ref.key) && !siblings.boxes.has(ref.key);
+        const isAsked = this.memory.isStale(ref.key) || this.memory.isMoving(ref.key);
+        const isKnown = !isAsked && !siblings.boxes.has(ref.key);
         const known = isKnown ? this.memory.before(ref.key) : undefined;
         return known?.box !== undefined && !isSameBox(known.box, await this.boxes.of(ref));
       }),

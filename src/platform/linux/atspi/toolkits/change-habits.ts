@@ -1,3 +1,9 @@
+/**
+ * Where paint makes an object stale: wherever it falls; only where it looks different; or there and, in what scrolls and
+ * looks different anywhere, wherever it falls.
+ */
+export type StaleWhere = 'painted' | 'changed' | 'changed panes';
+
 export type UnreportedChanges = 'nothing' | 'unseen cells' | 'all unseen';
 
 /** What an application reports of its changes, and when. */
@@ -7,8 +13,7 @@ export type ChangeHabits = {
    * says only that something may have moved; where they do not, it says that anything about the object may have changed.
    */
   reportsChanges: 'all' | 'some';
-  /** Where paint makes an object stale: wherever it falls, or only where it looks different. */
-  staleWhere: 'painted' | 'changed';
+  staleWhere: StaleWhere;
   /** Events come after the paint: boxes that are asked right after it may be those from before. */
   reportsLate: boolean;
   /**

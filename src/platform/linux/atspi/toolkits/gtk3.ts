@@ -18,7 +18,7 @@ export const GTK3: Toolkit = {
   hasUsualInterfaces: (role) => role === 'table-cell',
   peerToPeer: true,
   losesViewports: true,
-  popupsApart: true,
+  popups: 'apart',
   showsByBox: isSocket,
   ownChildren,
   mostlyShows: true,

@@ -7,6 +7,12 @@ import type { WindowTraits } from '../geometry/window-match.ts';
 /** A top-level object as it was read; `isInScene` where no window of the screen is it. */
 export type TopLevel = { root: PlatformNode; isInScene: boolean };
 
+/**
+ * Where in the tree is what a popup of the screen shows: 'apart', it is all that the popup shows, and events report what is
+ * in it; 'in place', among what was hidden, and where it was opened; 'anywhere'.
+ */
+export type Popups = 'apart' | 'in place' | 'anywhere';
+
 /** How the windows of an application are listed, placed and closed. */
 export type WindowHabits = {
   /** Where a top-level object is, by its own account. */
@@ -31,8 +37,7 @@ export type WindowHabits = {
   correctWindows: (listed: readonly TopLevel[]) => PlatformNode[];
   /** Menus, lists and panels that pop up hang in the tree. */
   listsPopups: boolean;
-  /** What pops up is all that a window of the screen shows which pops up, and events report what is in it. */
-  popupsApart: boolean;
+  popups: Popups;
   /** Dialogs report whether they are modal. */
   reportsModal: boolean;
 };
@@ -49,6 +54,6 @@ export const PLAIN_WINDOWS: WindowHabits = {
   isInScene: () => false,
   correctWindows: (listed) => listed.map(({ root }) => root),
   listsPopups: true,
-  popupsApart: false,
+  popups: 'anywhere',
   reportsModal: true,
 };

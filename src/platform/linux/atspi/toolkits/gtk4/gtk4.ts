@@ -33,6 +33,9 @@ export const GTK4: Toolkit = {
     place.parent && place.geometry.popups.length > 0 && isPopover(object, box, place.geometry)
       ? moveToPopup(place, object, box, context)
       : place,
+  popups: 'in place',
+  // Only its box tells whether something shows.
+  mostlyShows: true,
   turns,
   cacheLists: 'what was asked for',
   // Even long lists have few children, but no hit test before they were asked for.

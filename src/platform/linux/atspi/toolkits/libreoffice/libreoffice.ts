@@ -26,7 +26,9 @@ export const LIBREOFFICE: Toolkit = {
   hasUsualInterfaces: isPlain,
   peerToPeer: true,
   losesViewports: true,
-  popupsApart: true,
+  popups: 'apart',
+  // It paints anew all that a menu has covered. An empty part of a sheet looks like the next, but for its headers.
+  staleWhere: 'changed panes',
   correctPlace: (place, _, box) => besideGtk(place, box),
   // LibreOffice leaves its own menu bar behind the one of GTK.
   hidesWithoutBox: (object) => object.role === 'menu-bar' || PLAIN.hidesWithoutBox(object),

@@ -30,17 +30,21 @@ class Scene {
   /** Of each look at the picture, from the next one on: what was painted since the one before. */
   readonly paint: string[][] = [];
   readonly boxes = { ...BOXES };
+  readonly hidden = new Set<string>();
+  focused: string | undefined;
   windows: ScreenWindow[] = [];
   asked: string[] = [];
+  /** Called whenever the tree is read. */
+  onWalk: () => void = () => {};
   private readonly mirror: Mirror;
 
-  constructor(staleWhere: 'painted' | 'changed', { reportsLate = false, popupsApart = false } = {}) {
+  constructor(staleWhere: 'painted' | 'changed', { reportsLate = false, popups = PLAIN.popups } = {}) {
     const take = async () => {
       const areas = (this.paint.shift() ?? []).flatMap((key) => (key === POPUP ? IN_POPUP : (BOXES[key] ?? [])));
       return { painted: areas, changed: areas };
     };
     const paint: PaintWatch = { take, [Symbol.dispose]: () => {} };
-    this.mirror = new Mirror(paint, () => [{ ...PLAIN, staleWhere, reportsLate, popupsApart }]);
+    this.mirror = new Mirror(paint, () => [{ ...PLAIN, staleWhere, reportsLate, popups }]);
   }
 
   async follow(): Promise<(ref: string) => void> {
@@ -65,6 +69,7 @@ class Scene {
   }
 
   private walk(memory: TreeMemory): Reading {
+    this.onWalk();
     return { roots: [this.tree(WINDOW, undefined, memory)], warnings: [], complete: true };
   }
 
@@ -72,21 +77,23 @@ class Scene {
     const untouched = memory.nodeIfUntouched(key, parent, new Set());
     if (untouched) return untouched;
     if (memory.isStale(key)) this.asked.push(key);
+    else if (memory.isMoving(key)) this.asked.push(`where ${key}`);
+    else if (memory.mayHaveFocus(key)) this.asked.push(`states of ${key}`);
     const box = this.boxes[key];
     const children = key === WINDOW ? [SPINNER, LABEL, SCROLL_BAR].map((each) => this.tree(each, key, memory)) : [];
-    const bounds = box && { bounds: box };
+    const place = this.hidden.has(key) ? { offscreen: true as const } : box && { bounds: box };
     const node: PlatformNode = {
       ref: key,
       role: key === SCROLL_BAR ? 'scrollBar' : 'panel',
       title: key,
       enabled: true,
-      focused: false,
+      focused: this.focused === key,
       actions: [],
-      ...bounds,
+      ...place,
       children,
     };
     const ref = refOf(':1.7', key.slice(4));
-    const object = { ref, role: 'panel', name: '', states: new StateSet(0, 0), interfaces: [], childCount: 0 };
+    const object = { ref, role: 'panel', name: '', states: new StateSet(0, 0), interfaces: [], childCount: 1 };
     memory.remember(key, {
       parent,
       object,
@@ -123,6 +130,27 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s reports what 
     expect((await scene.reading()).touchedAtMs).toBeGreaterThan(painted.touchedAtMs ?? Number.NaN);
   });
 
+  describe('that knows how long nothing has looked different', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('from the last paint, or the last window that has opened or closed', async () => {
+      const bounds = { x: 0, y: 0, w: 200, h: 200 };
+      const traits = { title: '', mapped: true, minimised: false, modal: false, active: true, popup: false };
+      scene.onWalk = () => void vi.advanceTimersByTime(30);
+      scene.paint.push([SPINNER], []);
+      expect((await scene.reading()).stillMs).toBe(30);
+      vi.advanceTimersByTime(10);
+      expect((await scene.reading()).stillMs).toBe(40);
+      scene.windows = [{ ...traits, handle: 1, bounds, kind: 'normal' }];
+      expect((await scene.reading()).stillMs).toBe(30);
+    });
+  });
+
   it('asks for what is beside a scroll bar that has moved, though no pixel has changed', async () => {
     const report = await scene.follow();
     report(LABEL);
@@ -132,26 +160,50 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s reports what 
     expect(await scene.read()).toEqual([]);
   });
 
-  it.each([true, false])(
-    'asks what a menu covers, when that opens and closes, unless it is apart: %s',
-    async (apart) => {
-      scene = new Scene(staleWhere, { popupsApart: apart });
-      const bounds = { x: 0, y: 0, w: 200, h: 200 };
-      const window = { title: '', mapped: true, minimised: false, modal: false, active: true };
-      const main: ScreenWindow = { ...window, handle: 1, bounds, popup: false, kind: 'normal' };
-      const menu: ScreenWindow = { ...window, handle: 2, bounds: IN_POPUP, popup: true, kind: 'menu' };
+  describe('of an application that opens a menu', () => {
+    const whole = [WINDOW, SPINNER, LABEL, SCROLL_BAR];
+    const window = { title: '', mapped: true, minimised: false, modal: false, active: true };
+    const bounds = { x: 0, y: 0, w: 200, h: 200 };
+    const main: ScreenWindow = { ...window, handle: 1, bounds, popup: false, kind: 'normal' };
+    const menu: ScreenWindow = { ...window, handle: 2, bounds: IN_POPUP, popup: true, kind: 'menu' };
+
+    it.each(['apart', 'anywhere'] as const)('asks what that covers, unless it is apart: %s', async (popups) => {
+      scene = new Scene(staleWhere, { popups });
       scene.windows = [main];
       await scene.read();
-      const whole = [WINDOW, SPINNER, LABEL, SCROLL_BAR];
       scene.windows = [menu, main];
       scene.paint.push([POPUP]);
-      expect(await scene.read()).toEqual(apart ? [WINDOW] : whole);
+      expect(await scene.read()).toEqual(popups === 'apart' ? [WINDOW] : whole);
       scene.paint.push([POPUP]);
-      expect(await scene.read()).toEqual(apart ? [] : [WINDOW, LABEL]);
+      expect(await scene.read()).toEqual(popups === 'apart' ? [] : [WINDOW, LABEL]);
       scene.windows = [main];
-      expect(await scene.read()).toEqual(apart ? [WINDOW] : whole);
-    },
-  );
+      expect(await scene.read()).toEqual(popups === 'apart' ? [WINDOW] : whole);
+    });
+
+    it('asks for what was hidden, where that is what opens, and for what shows in it when it closes', async () => {
+      scene = new Scene(staleWhere, { popups: 'in place' });
+      scene.hidden.add(LABEL);
+      scene.windows = [main];
+      await scene.read();
+      scene.hidden.delete(LABEL);
+      scene.windows = [menu, main];
+      scene.paint.push([POPUP]);
+      expect(await scene.read()).toEqual([WINDOW, LABEL]);
+      scene.hidden.add(LABEL);
+      scene.windows = [{ ...menu, mapped: false }, main];
+      expect(await scene.read()).toEqual([LABEL]);
+      expect(await scene.read()).toEqual([]);
+    });
+
+    it('asks for everything where nothing that was hidden is in it', async () => {
+      scene = new Scene(staleWhere, { popups: 'in place' });
+      scene.windows = [main];
+      await scene.read();
+      scene.windows = [menu, main];
+      expect(await scene.read()).toEqual([WINDOW, ...whole]);
+      expect(await scene.read()).toEqual([]);
+    });
+  });
 
   it('asks for the windows when another one becomes active, which nothing else may report', async () => {
     const bounds = { x: 0, y: 0, w: 9, h: 9 };
@@ -173,7 +225,7 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s reports what 
       vi.useRealTimers();
     });
 
-    it('asks again with the next paint, wherever that is, until it rests', async () => {
+    it('asks with the next paint where it is, wherever that was, until it rests', async () => {
       const report = await scene.follow();
       const readAfterPaint = () => {
         scene.paint.push([SPINNER], []);
@@ -183,11 +235,20 @@ describe.each(['changed', 'painted'] as const)('a mirror, where %s reports what 
       report(LABEL);
       expect(await scene.read()).toEqual([LABEL]);
       expect(await scene.read()).toEqual([]);
-      expect(await readAfterPaint()).toEqual([WINDOW, SPINNER, LABEL]);
+      expect(await readAfterPaint()).toEqual([WINDOW, SPINNER, `where ${LABEL}`]);
       vi.advanceTimersByTime(1_000);
-      expect(await readAfterPaint()).toEqual([WINDOW, SPINNER, LABEL]);
+      expect(await readAfterPaint()).toEqual([WINDOW, SPINNER, `where ${LABEL}`]);
       expect(await readAfterPaint()).toEqual([WINDOW, SPINNER]);
     });
+  });
+
+  it('asks what has focus whether it still has, and no more, when something was painted elsewhere', async () => {
+    scene = new Scene(staleWhere);
+    scene.focused = LABEL;
+    await scene.read();
+    expect(await scene.read()).toEqual([]);
+    scene.paint.push([SPINNER], []);
+    expect(await scene.read()).toEqual([WINDOW, SPINNER, `states of ${LABEL}`]);
   });
 
   it('asks again, once, for what was painted meanwhile', async () => {
