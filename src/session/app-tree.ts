@@ -149,7 +149,7 @@ export class AppTree {
     const startedAt = performance.now();
     const { roots, reading } = await this.read(expand, signal, expandMs);
     const latencyMs = performance.now() - startedAt;
-    const { responsiveness, awaitsWindow, touchedAtMs, complete, warnings } = reading;
+    const { responsiveness, awaitsWindow, touchedAtMs, stillMs, complete, warnings } = reading;
     const { latest } = this.history;
     if (responsiveness && roots.length === 0 && latest?.nodeCount) {
       const said = [...warnings, 'Nothing was read: this is what it showed last.'];
@@ -166,6 +166,7 @@ export class AppTree {
       ...(responsiveness && { responsiveness }),
       ...(awaitsWindow && { awaitsWindow }),
       ...(touchedAtMs !== undefined && { touchedAtMs }),
+      ...(stillMs !== undefined && { stillMs }),
     };
     return { snapshot: read, isComparable, isWhole: complete };
   }

@@ -15,6 +15,7 @@ export type Snapshot = {
   responsiveness?: Reading['responsiveness'];
   awaitsWindow?: Reading['awaitsWindow'];
   touchedAtMs?: Reading['touchedAtMs'];
+  stillMs?: Reading['stillMs'];
   /** Set with vision: how many nodes come from which source, and the tree without those from the picture alone. */
   pictured?: { sources: SourceCounts; axRoots: UiNode[] };
 };

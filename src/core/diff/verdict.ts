@@ -45,6 +45,13 @@ export function isLayoutChange({ added, removed, changed, moved }: TreeDiff): bo
   return added.length + removed.length + moved.length > 0 || changed.some(({ fields }) => fields.includes('bounds'));
 }
 
+/** All that differs is that something can no longer be used, as long as a program is at work. */
+export function isStandstill({ added, removed, changed, moved }: TreeDiff): boolean {
+  const isDisabled = ({ fields, after }: Changed) =>
+    !after.enabled && fields.every((name) => TRANSIENT_FACTS.has(name) || name === 'enabled');
+  return added.length + removed.length + moved.length === 0 && changed.length > 0 && changed.every(isDisabled);
+}
+
 const TRANSIENT_FACTS: ReadonlySet<FactName> = new Set<FactName>(['focused', 'active', 'actions']);
 
 function isSubstantialChange(change: Changed): boolean {

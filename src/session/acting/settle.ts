@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { diff, type TreeDiff } from '../../core/diff/diff.ts';
-import { isLayoutChange, isSubstantial } from '../../core/diff/verdict.ts';
+import { isLayoutChange, isStandstill, isSubstantial } from '../../core/diff/verdict.ts';
 import type { UiNode } from '../../core/node.ts';
 import type { Role } from '../../core/roles.ts';
 import { findById } from '../../core/tree.ts';
@@ -14,7 +14,7 @@ import type { Target } from './target.ts';
 const QUIET_MS = 12;
 /** What has changed again after such a pause may pause for longer and go on. */
 const LONGEST_QUIET_MS = 80;
-/** Two readings of a moving thing that begin this far apart differ, if there is a frame between them. */
+/** Two readings or pictures of a moving thing that begin this far apart differ, if there is a frame between them. */
 const MOVING_MS = 40;
 const FRAME_MS = 20;
 /** Node counts whole milliseconds, so that a timer may end that much before the clock says so. */
@@ -57,7 +57,7 @@ export async function settle(
   let onlyMoving = false;
   let readingMs = 0;
   for (let quietMs = QUIET_MS; ; quietMs = Math.min(2 * quietMs, LONGEST_QUIET_MS)) {
-    const waitMs = onlyMoving ? Math.max(FRAME_MS, MOVING_MS - readingMs) : patienceEndsMs - performance.now();
+    const waitMs = onlyMoving ? movingMs(previous, readingMs) : patienceEndsMs - performance.now();
     if (tap.count === seen) await tap.next(waitMs, signal);
     const rests = await waitForQuiet(tap, quietMs, limitMs, signal);
     seen = tap.count;
@@ -71,7 +71,8 @@ export async function settle(
     onlyMoving = isMoving(previous, after, difference) || (await isWindowDue(context, after, difference, signal));
     const isStill = rests && tap.count === seen && !onlyMoving;
     if (nowMs >= limitMs) return { after, settled: isStill };
-    if (isStill && isSubstantial(difference)) return { after, settled: true };
+    const isAtWork = isBusy && isStandstill(difference);
+    if (isStill && isSubstantial(difference) && !isAtWork) return { after, settled: true };
     const isPatienceOver = nowMs + TIMER_EARLY_MS >= patienceEndsMs;
     if (isStill && isPatienceOver && isBusy) patienceEndsMs = nowMs + BUSY_RECHECK_MS;
     else if (isStill && isPatienceOver) {
@@ -100,7 +101,7 @@ export async function outlastPress(
   const now = target && findById(settled.after.roots, target.id);
   if (!target || !now || !(hasLitUp(target.node, now) || mayYetSwitch(action, target.node, now))) return settled;
   const seen = tap.count;
-  await tap.next(PRESS_MS, signal);
+  await tap.next(context.application.timeouts.scale(PRESS_MS), signal);
   return tap.count === seen ? settled : await settle(context, tap, NO_PATIENCE, signal);
 }
 
@@ -136,12 +137,16 @@ function isAnswer(action: Action, target: Target | undefined): boolean {
   return action.action === 'click' && target?.node.role === 'button';
 }
 
-/** Animations send no events, but what they move is elsewhere at the next reading. */
+/** Animations send no events, but look different with each frame, and what they move is elsewhere at the next reading. */
 function isMoving(previous: Snapshot | undefined, after: Snapshot, difference: TreeDiff): boolean {
-  if (!isLayoutChange(difference)) return false;
+  if (!isLayoutChange(difference) || (after.stillMs ?? 0) >= MOVING_MS) return false;
   if (previous === undefined || previous.roots.length !== after.roots.length) return true;
   return diff(previous.roots, after.roots).changed.some(({ fields }) => fields.includes('bounds'));
 }
+
+/** How long after a reading another one shows whether something moves. */
+const movingMs = (last: Snapshot | undefined, readingMs: number) =>
+  Math.min(Math.max(FRAME_MS, MOVING_MS - readingMs), MOVING_MS - (last?.stillMs ?? 0));
 
 /**
  * Qt lists a dialog before the window manager has shown it; who has no window at all has no display either. A window

@@ -15,13 +15,17 @@ async function readings(patience: Patience, ...shown: Snapshot[]): Promise<numbe
   return readingsOf({}, patience, ...shown);
 }
 
-async function readingsOf(
+const readingsOf = (more: Pick<Application, 'isBusy'>, patience: Patience, ...shown: Snapshot[]) =>
+  readingsFrom(tree('a'), more, patience, ...shown);
+
+async function readingsFrom(
+  before: Snapshot,
   more: Pick<Application, 'isBusy'>,
   patience: Patience,
   ...shown: Snapshot[]
 ): Promise<number> {
   let count = 0;
-  const start = { shown: tree('a'), events: 0, isFlooded: false, atMs: STARTED_AT_MS };
+  const start = { shown: before, events: 0, isFlooded: false, atMs: STARTED_AT_MS };
   const readVisible = async () => shown[Math.min(count++, shown.length - 1)] ?? tree('a');
   const application = { timeouts: new Timeouts(), windows: async () => [], ...more };
   const context = { start, readVisible, application } as unknown as ActionContext;
@@ -59,6 +63,32 @@ describe('settling', () => {
     expect(await readingsOf({ isBusy }, patience, tree('a'))).toBe(3);
     expect(await readingsOf({ isBusy: () => true }, patience, tree('b'))).toBe(1);
     expect(await readingsOf({ isBusy: () => true }, { settleMs: 0, heldMs: 0 }, tree('a'))).toBe(1);
+  });
+
+  it('goes on while the program is at work and has only made things unusable meanwhile', async () => {
+    const button = (enabled: boolean) =>
+      snapshot(2, [node('w_1', { role: 'window', title: 'a', children: [node('btn_1', { enabled })] })]);
+    const work = [true, true, false];
+    const isBusy = () => work.shift() ?? false;
+    const start = button(true);
+    expect(await readingsFrom(start, { isBusy }, { settleMs: 1, heldMs: 0 }, button(false))).toBe(3);
+    expect(await readingsFrom(start, { isBusy: () => false }, { settleMs: 1, heldMs: 0 }, button(false))).toBe(1);
+    expect(await readingsFrom(button(false), { isBusy: () => true }, { settleMs: 1, heldMs: 0 }, start)).toBe(1);
+  });
+
+  it('waits until what is elsewhere has come to rest, as pictures or a second reading show', async () => {
+    const at = (x: number, stillMs?: number): Snapshot => {
+      const label = node('lbl_1', { bounds: { x, y: 0, w: 9, h: 9 } });
+      const window = node('w_1', { role: 'window', title: 'b', children: [label] });
+      return { ...snapshot(2, [window]), ...(stillMs !== undefined && { stillMs }) };
+    };
+    const settling = (...shown: Snapshot[]) => readingsFrom(at(0), {}, { settleMs: 80, heldMs: 0 }, ...shown);
+    expect(await settling(at(1))).toBe(2);
+    expect(await settling(at(1, 10), at(2, 10), at(2, 10))).toBe(3);
+    expect(await settling(at(1, 50))).toBe(1);
+    const startMs = performance.now();
+    expect(await settling(at(1, 35), at(1, 45))).toBe(2);
+    expect(performance.now() - startMs).toBe(80 + 5);
   });
 
   it('ends with what the button did when it was let go', async () => {
