@@ -8,6 +8,7 @@ import { type Accessible, cleanName } from '../protocol/accessible.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { type Attempt, askAll } from '../protocol/questions.ts';
+import { holdsRows } from '../protocol/roles.ts';
 import { isEditableLabel } from '../protocol/widgets.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
 import type { AppEntry } from './app-entry.ts';
@@ -16,7 +17,7 @@ import { describeObject } from './description.ts';
 import { ExtrasReader } from './extras.ts';
 import type { Extras } from './facts.ts';
 import { KeptCells } from './kept-cells.ts';
-import type { Children, KnownObject } from './known-tree.ts';
+import type { Children } from './known-tree.ts';
 import { ObjectLocator, type ReadObject } from './object-locator.ts';
 import { ReadingOutcome } from './outcome.ts';
 import { Prefetcher } from './prefetcher.ts';
@@ -196,9 +197,12 @@ export class TreeReader {
   }
 
   private async offspring(key: string, found: ReadObject): Promise<Offspring> {
-    const { object, known, offscreen } = found;
-    const below = this.below(key, found);
-    const shown = this.rememberedChildren(key, object, known) ?? (await this.childrenOf(key, object, below));
+    const { object, offscreen } = found;
+    const remembered = this.rememberedChildren(key, found);
+    // Objects that stay with their places stand for other items once one before them was removed.
+    const areOthers = remembered === undefined && this.toolkit.keepsPlaces(object);
+    const below = this.below(key, areOthers ? { ...found, flipped: true } : found);
+    const shown = remembered ?? (await this.childrenOf(key, object, below));
     const children = await this.withNext(key, shown);
     const scroll = offscreen ? undefined : this.prefetcher.scroll(object, children.refs);
     return { children, trees: this.trees(children, below), scroll };
@@ -225,10 +229,11 @@ export class TreeReader {
   }
 
   /** The children as before. No event reports their order, nor which rows of a long table show. */
-  private rememberedChildren(key: string, { childCount }: Accessible, known?: KnownObject): Children | undefined {
-    if (known?.object.childCount !== childCount || known.children.isUnreadable || this.wanted.isAskedFor(key))
+  private rememberedChildren(key: string, { object, known, box }: ReadObject): Children | undefined {
+    if (known?.object.childCount !== object.childCount || known.children.isUnreadable || this.wanted.isAskedFor(key))
       return undefined;
-    return this.memory.isPainted(key) && known.children.total !== 0 ? undefined : known.children;
+    const mayHaveOthers = this.memory.isPainted(key) || (holdsRows(object.role) && !isSameBox(box, known.box));
+    return mayHaveOthers && known.children.total !== 0 ? undefined : known.children;
   }
 
   private isShut(key: string, { object, place }: ReadObject): boolean {
