@@ -280,7 +280,12 @@ export class TreeReader {
     const displacedChildren = branches.length > 0 ? [] : await this.displaced(refs, at);
     const again = (index: number) => readAgain(index, { ...at, freshness: { ...at.freshness, doubtful: true } });
     await Promise.all(displacedChildren.map(again));
-    return nodes.filter((node) => node !== undefined);
+    return nodes.filter((node) => node !== undefined).filter((node) => !this.isHidden(node));
+  }
+
+  private isHidden({ ref }: PlatformNode): boolean {
+    const read = this.memory.now(ref);
+    return read !== undefined && this.toolkit.isHidden(read.object);
   }
 
   /** Where children count from. If that has changed, all that they hold is elsewhere. */

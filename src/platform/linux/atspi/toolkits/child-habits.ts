@@ -57,6 +57,8 @@ export type ChildHabits = {
   ownChildren: (parent: Accessible, children: readonly Child[], context: ReadingContext) => Promise<readonly Child[]>;
   /** Where children are that report it wrongly. */
   boxesOf: (family: Family, context: ReadingContext) => Promise<KnownBoxes>;
+  /** Whether its program hides it wherever it is: nobody can reach it. */
+  isHidden: (child: Pick<Accessible, 'role' | 'states'>) => boolean;
   /** How far to the right and below they are from where they report to be, with all that they hold. */
   paddingOf: (family: Family, context: ReadingContext) => Promise<Point>;
   /** Finds the rows of a list that has no hit test of its own. */
@@ -87,6 +89,7 @@ export const PLAIN_CHILDREN: ChildHabits = {
   tableShape: async () => undefined,
   columnsInList: () => 1,
   ownChildren: async (_, children) => children,
+  isHidden: () => false,
   boxesOf: async () => NO_BOXES,
   paddingOf: async () => NO_PADDING,
   rowFinder: async () => undefined,

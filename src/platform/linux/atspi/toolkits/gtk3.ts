@@ -21,6 +21,8 @@ export const GTK3: Toolkit = {
   popups: 'apart',
   showsByBox: isSocket,
   ownChildren,
+  // A menu that GtkUIManager has made holds an item "Empty", for when it is.
+  isHidden: ({ role, states }) => role === 'menu-item' && !states.has(STATE.visible),
   mostlyShows: true,
   cacheLists: 'everything',
   // The cache numbers what a window holds as it came; GetChildren has the header bar first.
