@@ -116,6 +116,23 @@ it('shows the rows and the page of GTK 4 that show, of all that are where they o
   }
 });
 
+it('shows one page of GTK 4 once it has faded into the next', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/left-behind.py', '--fading']);
+  await app.titled('On page 0', 'button');
+  for (const page of [1, 0, 1, 0]) {
+    process.kill(app.program.pid, 'SIGUSR1');
+    await app.node(({ title, bounds }) => title === `On page ${page}` && bounds !== undefined);
+    await app.whenRoots((roots) => {
+      const shown: string[] = [];
+      walk(roots, ({ role, title = '', bounds }) => {
+        if (role === 'button' && bounds && title.startsWith('On page')) shown.push(title);
+        return undefined;
+      });
+      return shown.join() === `On page ${page}` || undefined;
+    });
+  }
+});
+
 it('shows the one page of GTK 4 that was put over those that showed before', async () => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/added-pages.py']);
   await app.titled('Beside');

@@ -13,7 +13,10 @@ import type { Children } from './known-tree.ts';
 import { ListedChildren } from './listed-children.ts';
 import { type Cells, LongList, type Shape } from './long-list.ts';
 
-/** What was read of an object earlier: its children, the cells that are known, and which of its children were in view. */
+/**
+ * What was read of an object earlier: its children, the cells that are known, and which of its children were in view and
+ * look as before.
+ */
 type Earlier = {
   before: Children | undefined;
   cells: Cells | undefined;

@@ -244,9 +244,10 @@ export class TreeReader {
     const depth = Math.min(LIMITS.treeDepth, this.options.depth);
     const before = this.memory.before(key)?.children;
     const cells = await this.cells.of(object, before, below.geometry.parentBox);
+    // While one page of a stack fades into the next, both show.
     const showed = ({ key }: ObjectRef) => {
       const known = this.memory.before(key);
-      return known !== undefined && !known.node.offscreen;
+      return known !== undefined && !known.node.offscreen && !this.memory.isPainted(key);
     };
     const from = this.children.context.mayExpand() ? below : { ...below, expanded: false as const };
     const children = await this.children.of(object, from, depth, { before, cells, showed });

@@ -23,7 +23,7 @@ export type TableShape = {
 /** Which row of a list is at a point; −1 where none of them is. */
 export type RowFinder = (x: number, y: number) => Promise<number>;
 
-/** A parent with those of its children that were found, and whether all of them showed before. */
+/** A parent with those of its children that were found, and whether all of them showed before, and look as before. */
 export type Family = {
   holder: Accessible;
   children: readonly Child[];

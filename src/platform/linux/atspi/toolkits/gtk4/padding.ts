@@ -5,8 +5,12 @@ import { holdsRows } from '../../protocol/roles.ts';
 import type { Family } from '../child-habits.ts';
 import type { ReadingContext } from '../reading-context.ts';
 
-/** Wider padding is taken for room that the children leave. */
-const MAX_PADDING = 16;
+/** Wider padding is taken for room that the children leave; the dialogs of libadwaita have this much around their answers. */
+const MAX_PADDING = 24;
+/** The same where one child fills its holder from top to bottom, or from side to side. */
+const MAX_ON_TWO_SIDES = 12;
+/** A border on one side. */
+const FILLED = 1;
 
 /**
  * Since 4.12 or so, boxes are counted from the content of each parent as if that had no padding and no border. Nothing
@@ -31,17 +35,27 @@ export function paddingAround(holder: Rect, children: readonly Rect[]): Point {
   const [first, ...others] = near;
   if (!first || !near.every((child) => isInside(child, holder))) return { x: 0, y: 0 };
   const content = others.reduce(union, first);
-  const x = paddingAlong(content.x - holder.x, holder.x + holder.w - content.x - content.w);
-  const y = paddingAlong(content.y - holder.y, holder.y + holder.h - content.y - content.h);
+  const across = { before: content.x - holder.x, after: holder.x + holder.w - content.x - content.w };
+  const down = { before: content.y - holder.y, after: holder.y + holder.h - content.y - content.h };
+  const padding = { x: paddingAlong(across), y: paddingAlong(down) };
+  const least = Math.min(padding.x, padding.y);
+  const most = Math.max(padding.x, padding.y);
   // Children that start in a corner may leave room on one side, but hardly as little on both.
-  const isPadded = Math.min(x, y) > 0 && Math.max(x, y) <= MAX_PADDING;
-  return isPadded ? { x, y } : { x: 0, y: 0 };
+  if (least > 0) return most <= MAX_PADDING ? padding : { x: 0, y: 0 };
+  // The last of several may have a margin.
+  const isFilled = [across, down].some(({ before, after }) => before === 0 && after <= FILLED);
+  const isEven = [across, down].some(({ before, after }) => before + after === 2 * most);
+  const isOnly = others.length === 0;
+  return isOnly && isFilled && isEven && most <= MAX_ON_TWO_SIDES ? padding : { x: 0, y: 0 };
 }
 
+/** The room that is left on two opposite sides. */
+type Room = { before: number; after: number };
+
 /** Most children fill the content or are in its middle; those that begin later mostly end with it. */
-function paddingAlong(before: number, after: number): number {
+function paddingAlong({ before, after }: Room): number {
   const ofCentred = (after - before) / 2;
-  return Math.floor(ofCentred >= 0 ? ofCentred : after / 2);
+  return Math.max(0, Math.floor(ofCentred >= 0 ? ofCentred : after / 2));
 }
 
 function isInside(inner: Rect, outer: Rect): boolean {

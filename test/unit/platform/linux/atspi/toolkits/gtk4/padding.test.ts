@@ -14,12 +14,23 @@ it('knows it around a child in the middle, and around one that ends with the con
   expect(paddingAround(holder, [at(0, 12, 98, 26)])).toEqual({ x: 1, y: 1 });
 });
 
+it('knows one on two sides, where the children fill the others but for a border', () => {
+  expect(paddingAround(holder, [at(0, 0, 88, 40)])).toEqual({ x: 6, y: 0 });
+  expect(paddingAround(holder, [at(0, 0, 88, 39)])).toEqual({ x: 6, y: 0 });
+});
+
+it('knows the wide one around the answers of a dialog', () => {
+  expect(paddingAround(holder, [at(0, 0, 20, 10), at(32, 0, 20, 10)])).toEqual({ x: 24, y: 15 });
+});
+
 it('takes a place that counts the padding as it is', () => {
   expect(paddingAround(holder, [at(6, 3, 88, 34)])).toEqual({ x: 0, y: 0 });
 });
 
 it.each([
-  ['fill it one way', [at(0, 0, 90, 40)]],
+  ['fill it one way, and leave much room the other', [at(0, 0, 70, 40)]],
+  ['fill it one way, and the last has a margin the other', [at(0, 0, 40, 40), at(40, 0, 48, 40)]],
+  ['fill it one way, and leave an odd room the other', [at(0, 0, 89, 40)]],
   ['leave much room', [at(0, 0, 20, 10)]],
   ['are cut off', [at(0, 0, 90, 30), at(90, 0, 20, 30)]],
   ['have popped up beside it', [at(0, 40, 60, 200)]],
