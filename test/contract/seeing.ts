@@ -13,7 +13,7 @@ export type Dialect = {
   toggle: { role: Role; hasState: boolean | 'by version' };
   slider: number;
   listItem: Role;
-  comboTitle: string;
+  comboTitle: string | undefined;
   /** What it calls a choice that pops up, where that is no combo box. */
   comboRole?: Role;
   /** Rows of the table that the toolkit says there are, or fewer where it keeps only some alive: newer ones list what shows. */
@@ -48,7 +48,7 @@ export function describeSeeing(name: string, dialect: Dialect, start: () => Prom
       });
     });
 
-    const node = (role: Role, title: string): PlatformNode => {
+    const node = (role: Role, title: string | undefined): PlatformNode => {
       const found = find(reading.roots, (each) => each.role === role && each.title === title);
       if (!found) throw new Error(`no ${role} "${title}"`);
       return found;

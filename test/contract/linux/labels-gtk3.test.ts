@@ -34,4 +34,11 @@ describe('labels of GTK 3', () => {
     const again = [button('Dark again'), button('Paint again'), box('Colour again'), box('Size again')];
     expectValue(await idsOf(...again)).toEqual(ids);
   });
+
+  it('name messages that have no title', async () => {
+    process.kill(app.pid, 'SIGUSR2');
+    await expect(app).toHaveWindow('Is this wanted?');
+    await expect(app).toHaveWindow('Save Changes');
+    await expect(app.getByRole('dialog', { name: 'Question' })).toHaveCount(0);
+  });
 });

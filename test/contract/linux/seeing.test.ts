@@ -12,12 +12,12 @@ const plain: Dialect = {
   window: { hasBounds: true },
 };
 
-/** Qt names a combo box by its current item, counts the slider in steps, and calls a tool button a check box. */
+/** Qt does not name this combo box, counts the slider in steps, and calls a tool button a check box. */
 const qt: Dialect = {
   ...plain,
   toggle: { role: 'checkbox', hasState: true },
   slider: 50,
-  comboTitle: 'Vanilla',
+  comboTitle: undefined,
 };
 
 const DIALECTS: Record<Toolkit, Dialect> = {
@@ -30,7 +30,7 @@ const DIALECTS: Record<Toolkit, Dialect> = {
   },
   qt6: qt,
   qt5: qt,
-  swing: { ...plain, slider: 50, listItem: 'label', comboTitle: 'Vanilla', window: { hasBounds: true } },
+  swing: { ...plain, slider: 50, listItem: 'label', comboTitle: undefined, window: { hasBounds: true } },
 };
 
 for (const toolkit of ['gtk3', 'gtk4', 'qt6', 'qt5', 'swing'] as const) {

@@ -34,7 +34,14 @@ export function describeObject(
   if (toolkit.keepsPlaces(object)) node.keepsPlaces = true;
   if (toolkit.reusesRefs) node.reusesRefs = true;
   if (scroll) node.scroll = toPixels(scroll, placement.scale);
-  return toolkit.correctNode(node, object, extras);
+  return withoutChoiceAsTitle(toolkit.correctNode(node, object, extras));
+}
+
+/** GTK 3, Qt and Swing name a combo box that has no label by its current item. */
+function withoutChoiceAsTitle(node: PlatformNode): PlatformNode {
+  if (node.role !== 'comboBox' || node.title !== node.value) return node;
+  const { title: _, ...box } = node;
+  return box;
 }
 
 function withSelection(nodes: PlatformNode[], { chosen }: Extras): PlatformNode[] {

@@ -1,3 +1,5 @@
+import type { PlatformNode } from '../../../../core/node.ts';
+import { find } from '../../../../core/tree.ts';
 import { type Accessible, type Child, has } from '../protocol/accessible.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
 import { IFACE, ROOT_PATH, STATE } from '../protocol/names.ts';
@@ -34,6 +36,8 @@ export const GTK3: Toolkit = {
   isNamedByLabelAlone,
   hidesSelection: isFlowBox,
   chosenItem,
+  correctNode: (node, { role }) => (role === 'alert' ? withoutKind(node) : node),
+  correctWindows: (listed) => listed.map(({ root }) => nameDialog(root)),
   acting: {
     ...PLAIN_ACTING,
     // Its cells do not report whether they can be edited, and are taken for editable.
@@ -70,6 +74,18 @@ async function ownChildren(
  */
 function isNamedByLabelAlone({ role, name }: Accessible): boolean {
   return name === '' ? WORDLESS.has(role) : role === 'combo-box';
+}
+
+/** Every message dialog is called "Question", "Warning" and so on, which stands nowhere on it. */
+function withoutKind({ title, ...node }: PlatformNode): PlatformNode {
+  return node;
+}
+
+/** A dialog without a title is known by the first words in it. */
+function nameDialog(root: PlatformNode): PlatformNode {
+  if (root.role !== 'dialog' || root.title !== undefined) return root;
+  const words = find(root.children, ({ role, title }) => role === 'label' && title !== undefined)?.title;
+  return { ...root, ...(words !== undefined && { title: words }) };
 }
 
 /** The children of a flow box, which is a table without its interface, do not report whether they are selected. */

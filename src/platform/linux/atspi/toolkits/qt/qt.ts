@@ -11,6 +11,7 @@ import { type Family, MANY_CHILDREN } from '../child-habits.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { PLAIN, type Toolkit } from '../toolkit.ts';
 import { withOneFocus } from './focus.ts';
+import { withPlainName } from './plain-name.ts';
 import { QT_ACTING } from './qt-acting.ts';
 import { correctQuickNode } from './quick.ts';
 import { hideUnseen } from './scenes.ts';
@@ -65,7 +66,7 @@ export const QT: Toolkit = {
   isDate,
   // On Linux, a combo box is named by its current item.
   choiceInName: ({ name }) => name,
-  correctNode: correctQuickNode,
+  correctNode: (node, object) => withPlainName(correctQuickNode(node, object), object),
   // Qt Quick ends paragraphs as its documents do.
   plainText: (text) => text.replaceAll('\u2029', '\n'),
   acting: QT_ACTING,
