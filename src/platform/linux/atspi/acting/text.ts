@@ -6,7 +6,7 @@ const NUMBER_CHARS = 200;
 
 export async function setText(text: string, target: NativeTarget, habits: ActingHabits): Promise<boolean> {
   if (!(await habits.takesText(text, 'set', target))) return false;
-  return target.controls.setText(target.ref, text, target.signal);
+  return habits.replaceText(text, target);
 }
 
 /** Inserts the text at the caret, and puts the caret behind it. */

@@ -43,6 +43,10 @@ export class Controls {
     return this.call(ref, IFACE.editableText, 'SetTextContents', 's', [text], signal);
   }
 
+  deleteText(ref: ObjectRef, start: number, end: number, signal: AbortSignal): Promise<boolean> {
+    return this.call(ref, IFACE.editableText, 'DeleteText', 'ii', [start, end], signal);
+  }
+
   /** `length` counts as the toolkit does. */
   insertText(ref: ObjectRef, offset: number, text: string, length: number, signal: AbortSignal): Promise<boolean> {
     return this.call(ref, IFACE.editableText, 'InsertText', 'isi', [offset, text, length], signal);

@@ -31,6 +31,8 @@ export interface ActingHabits {
   takesNumber(value: number, target: NativeTarget): Promise<boolean>;
   /** Whether the object keeps a text that it is given natively. */
   takesText(text: string, way: 'set' | 'insert', target: NativeTarget): Promise<boolean>;
+  /** Puts a text in the place of what the object holds. */
+  replaceText(text: string, target: NativeTarget): Promise<boolean>;
   /** How many offsets a text takes up: characters or UTF-16 units. */
   textLength(text: string): number;
   /** The length that InsertText expects with a text: bytes or units. */
@@ -88,6 +90,7 @@ export const PLAIN_ACTING: ActingHabits = {
   pressMisfires: async () => false,
   takesNumber: async () => true,
   takesText: async () => true,
+  replaceText: (text, { controls, ref, signal }) => controls.setText(ref, text, signal),
   textLength: (text) => [...text].length,
   insertLength: (text) => Buffer.byteLength(text),
   moveCaret: (offset, { controls, ref, signal }) => controls.setCaretOffset(ref, offset, signal),

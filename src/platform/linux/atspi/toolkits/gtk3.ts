@@ -6,6 +6,7 @@ import { IFACE, ROOT_PATH, STATE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { COLUMN_HEADER } from '../protocol/roles.ts';
 import { PLAIN_ACTING } from './acting-habits.ts';
+import { replaceLine } from './gtk-line.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { PLAIN, type Toolkit } from './toolkit.ts';
 
@@ -44,6 +45,7 @@ export const GTK3: Toolkit = {
     isEditable: ({ role, states }) => role === 'table-cell' || states.has(STATE.editable),
     // Its hit test takes the first child whose box holds the point, whatever has been laid over it.
     stacking: 'ignored',
+    replaceText: replaceLine,
     // It swaps what looks the same without an event.
     movesUnreported: true,
   },

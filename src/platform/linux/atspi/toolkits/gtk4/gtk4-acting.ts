@@ -1,6 +1,7 @@
 import { PLAIN_HABITS } from '../../../../../core/toolkit-habits.ts';
 import { IFACE, STATE } from '../../protocol/names.ts';
 import { type ActingHabits, PLAIN_ACTING } from '../acting-habits.ts';
+import { replaceLine } from '../gtk-line.ts';
 
 export const GTK4_ACTING: ActingHabits = {
   ...PLAIN_ACTING,
@@ -12,6 +13,7 @@ export const GTK4_ACTING: ActingHabits = {
   isEditable: ({ states, interfaces }) => states.has(STATE.editable) || interfaces.includes(IFACE.editableText),
   // Its hit test takes the first child whose box holds the point, whatever has been laid over it.
   stacking: 'ignored',
+  replaceText: replaceLine,
   // It counts from the window's corner.
   findsByPoint: false,
   // It swaps what looks the same without an event.
