@@ -25,6 +25,18 @@ it('acts in dialogs of GTK 3 that run within the click that opened them, by keys
   }
 });
 
+it('acts in dialogs of GTK 3 that one click has opened in a row, and when that is over', async () => {
+  const app = await launchFixture('running-dialogs.py');
+  for (const round of [1, 2]) {
+    await app.getByRole('button', { name: 'Ask on' }).click();
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+      await app.getByRole('textField').setValue(`${round}${number}`);
+      await app.getByRole('button', { name: `Accept Number ${number}` }).click();
+      await expectShown(app).toHaveOutput(`Number ${number} ${round}${number} yes`);
+    }
+  }
+});
+
 it('reports that a dialog closed which took its time after it was answered', async () => {
   const app = await actOn(PYTHON, ['test/fixtures/apps/slow-dialog.py']);
   const open = async () => {

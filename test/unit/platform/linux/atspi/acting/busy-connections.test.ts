@@ -37,13 +37,37 @@ describe('busy connections', () => {
     expect(released).toEqual(['first']);
   });
 
-  it('are kept for as long as the dialog of the press is open', () => {
+  const closeAndWait = () => {
+    busy.review([main]);
+    vi.advanceTimersByTime(60_000);
+    busy.review([main]);
+  };
+
+  it('are kept for as long as the dialog of the press is open, and for a while after', () => {
     press('opening');
     vi.advanceTimersByTime(60_000);
     busy.review([dialog, main]);
-    expect(released).toEqual([]);
     busy.review([main]);
+    expect(released).toEqual([]);
+    closeAndWait();
     expect(released).toEqual(['opening']);
+  });
+
+  it('are kept for the press that opens one dialog after the other, and few for those that close them', () => {
+    let handle = 2;
+    for (const opening of ['first', 'second']) {
+      press(opening);
+      for (const until = handle + 20; handle < until; handle++) {
+        const shown = [screenWindow(handle, { kind: 'dialog' }), main];
+        busy.review(shown);
+        press(`in ${handle}`, shown);
+        busy.review([main]);
+        expect(released).not.toContain(opening);
+        expect(released.length).toBeGreaterThan(handle - 6);
+      }
+    }
+    closeAndWait();
+    expect(released).toContain('second');
   });
 
   it('are kept for the last press before a dialog, not for those after it', () => {
