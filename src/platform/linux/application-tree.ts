@@ -24,6 +24,9 @@ type Parts = {
   busy: BusyConnections;
 };
 
+const PAGE_SILENT =
+  'The page does not answer, as while a dialog asks for it or it is busy: this is what it showed last.';
+
 /** The tree of one application, kept fresh between readings. */
 export class ApplicationTree implements AsyncDisposable {
   private readonly parts: Parts;
@@ -47,11 +50,12 @@ export class ApplicationTree implements AsyncDisposable {
     const { mirror } = this;
     const walk = (memory: TreeMemory) => this.walk(memory, shown, options, signal);
     if (mirror && options.expand !== 'everything') {
-      const [known, silences] = await Promise.all([shown, this.silences(signal)]);
+      const [known, silences] = await Promise.all([shown, this.silences(signal), this.reviewGuests(mirror, signal)]);
       const walkVisible = (memory: TreeMemory) => this.walk(memory, shown, { ...options, expand: 'nothing' }, signal);
       const isPlain = options.expand === 'nothing';
       const read = isPlain ? mirror.read(known, walk, signal) : mirror.readFurther(known, walkVisible, walk, signal);
-      return this.withSilence(await read.catch(() => walk(new TreeMemory())), silences);
+      const reading = await read.catch(() => walk(new TreeMemory()));
+      return this.withSilentGuests(this.withSilence(reading, silences));
     }
     const fresh = await walk(new TreeMemory());
     this.mirroring ??= this.startMirror().catch(() => {});
@@ -120,7 +124,7 @@ export class ApplicationTree implements AsyncDisposable {
    */
   private silences(signal: AbortSignal): Promise<boolean[]> {
     const { registrations, peers } = this.parts;
-    const pings = registrations.all.map(({ root }) =>
+    const pings = registrations.withWindows.map(({ root }) =>
       peers.bus.events.ping(root.bus, signal).then(
         () => false,
         (error) => !(error instanceof Error && error.name === 'DBusError'),
@@ -136,6 +140,16 @@ export class ApplicationTree implements AsyncDisposable {
     const warning = `${quote(registrations.info.name)} does not answer (${silence}): this is what it showed last.`;
     const answersInPart = silences.includes(false);
     return { ...reading, warnings: [warning], complete: false, ...(!answersInPart && { responsiveness: 'nothing' }) };
+  }
+
+  private async reviewGuests(mirror: Mirror, signal: AbortSignal): Promise<void> {
+    const { registrations, peers } = this.parts;
+    for (const { root } of await registrations.guests.review(peers.bus, signal)) mirror.invalidate(root.key);
+  }
+
+  private withSilentGuests(reading: Reading): Reading {
+    if (!this.parts.registrations.guests.someAreSilent) return reading;
+    return { ...reading, warnings: [...reading.warnings, PAGE_SILENT] };
   }
 
   /**

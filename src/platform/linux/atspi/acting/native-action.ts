@@ -2,6 +2,7 @@ import type { NativeAction } from '../../../../core/backend.ts';
 import { DBusError } from '../../dbus/connection.ts';
 import type { NativeTarget } from '../toolkits/acting-habits.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
+import { answeredOrBusy } from './answered-or-busy.ts';
 import { chooseItem } from './choose.ts';
 import { press } from './press.ts';
 import { insertText, moveCaretToEnd, setText } from './text.ts';
@@ -25,7 +26,7 @@ async function attempt(action: NativeAction, target: NativeTarget, toolkit: Tool
       return press(target, habits);
     case 'setNumber':
       if (!(await habits.takesNumber(action.value, target))) return false;
-      return controls.setCurrentValue(ref, action.value, signal);
+      return answeredOrBusy(controls.setCurrentValue(ref, action.value, signal), target);
     case 'setText':
       return setText(action.text, target, habits);
     case 'insertText':
@@ -33,7 +34,7 @@ async function attempt(action: NativeAction, target: NativeTarget, toolkit: Tool
     case 'choose':
       return chooseItem(action.item, target, toolkit);
     case 'focus':
-      return controls.grabFocus(ref, signal);
+      return answeredOrBusy(controls.grabFocus(ref, signal), target);
     case 'caretToEnd':
       return moveCaretToEnd(target, habits);
     case 'reveal':

@@ -43,14 +43,14 @@ export class NativeActor {
   async act(key: string, action: NativeAction, signal: AbortSignal): Promise<'done' | 'unsupported'> {
     const found = await this.finder.find(key, signal);
     if (!found) return 'unsupported';
-    const { ref, application, peer, objects, toolkit } = found;
+    const { ref, peer, objects, toolkit, signOfLife } = found;
     const windowsBefore = await this.windows.all(signal).catch(() => []);
     const releases: (() => void)[] = [];
     const controls = new Controls(peer, (release) => releases.push(release));
     try {
-      const isDone = await runNativeAction(action, { ref, objects, controls, signal }, toolkit);
+      const isDone = await runNativeAction(action, { ref, objects, controls, signOfLife, signal }, toolkit);
       // It is answered once the application has acted, or runs a dialog.
-      await objects.role(application, signal).catch(() => {});
+      await signOfLife().catch(() => {});
       return isDone ? 'done' : 'unsupported';
     } finally {
       for (const release of releases) this.busy.add(action, windowsBefore, release);

@@ -14,6 +14,10 @@ export type FoundObject = {
   peer: Peer;
   objects: Accessibles;
   toolkit: Toolkit;
+  /** Resolves once what shows the object has answered: of a page, what holds it, as a page waits for the answer of a dialog. */
+  signOfLife: () => Promise<unknown>;
+  /** Whether it is of a process that shows something in a window of another. */
+  isGuest: boolean;
 };
 
 /** Finds the objects of one application by their keys. */
@@ -38,7 +42,10 @@ export class ObjectFinder {
     const peer = await this.peers.of(entry);
     const objects = new Accessibles(peer, toolkit);
     if (await toolkit.acting.isGone(objects, ref, signal)) return undefined;
-    return { ref, application: entry.root, peer, objects, toolkit };
+    const shower = (entry.isGuest && entries.find(({ isGuest }) => !isGuest)) || entry;
+    const signOfLife = async () =>
+      new Accessibles(await this.peers.of(shower), shower.toolkit).role(shower.root, signal);
+    return { ref, application: entry.root, peer, objects, toolkit, signOfLife, isGuest: entry.isGuest === true };
   }
 
   /** An application and those embedded in it share a bus name: the ancestors of an object show which one holds it. */

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOT_PATH } from '../protocol/names.ts';
-import { refOf } from '../protocol/object-ref.ts';
 import { isItem } from '../protocol/roles.ts';
 import type { ActingHabits, NativeTarget } from '../toolkits/acting-habits.ts';
+import { answeredOrBusy } from './answered-or-busy.ts';
 
 /**
  * What toolkits call the thing that a click does, the surest first. What can be selected as well as activated, a colour
@@ -10,8 +9,6 @@ import type { ActingHabits, NativeTarget } from '../toolkits/acting-habits.ts';
  */
 const PRESSING = 'press click toggle select activate dodefault jump open check uncheck showmenu togglepopup'.split(' ');
 const BUTTONS = new Set(['push-button', 'toggle-button', 'page-tab']);
-/** An action that opens a modal dialog may be answered only when that closes. */
-const REPLY_MS = 400;
 
 /** Does what a click does. False where nothing was done. */
 export async function press(target: NativeTarget, habits: ActingHabits): Promise<boolean> {
@@ -27,16 +24,4 @@ export async function press(target: NativeTarget, habits: ActingHabits): Promise
   const { pressHoldMs } = habits.habits;
   if (isAccepted && pressHoldMs > 0 && BUTTONS.has(role)) await delay(pressHoldMs, undefined, { signal });
   return isAccepted;
-}
-
-/** True once the answer is yes, or late while the application answers others: then it runs a loop of its own. */
-async function answeredOrBusy(answer: Promise<boolean>, { ref, objects, signal }: NativeTarget): Promise<boolean> {
-  const stop = new AbortController();
-  const late = delay(REPLY_MS, 'late' as const, { signal: AbortSignal.any([signal, stop.signal]) });
-  late.catch(() => {});
-  const first = await Promise.race([answer, late]).finally(() => stop.abort());
-  if (first !== 'late') return first;
-  answer.catch(() => {});
-  const alive = objects.role(refOf(ref.bus, ROOT_PATH), signal).then(() => true);
-  return Promise.race([answer, alive]);
 }

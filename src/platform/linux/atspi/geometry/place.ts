@@ -144,6 +144,12 @@ export function padded(place: Place, { x, y }: Point): Place {
   };
 }
 
+/** The place of what another process shows in a window, which may count from another point of it. */
+export function pagePlace(place: Place): Place {
+  const { scale, dx, dy, pagesFrom } = place.geometry.placement;
+  return pagesFrom ? padded(place, { x: (pagesFrom.x - dx) / scale, y: (pagesFrom.y - dy) / scale }) : place;
+}
+
 function clipBelow(role: string, inner: Rect | undefined, clip: Rect | undefined): Rect | undefined {
   if (POPPING_UP.has(role)) return undefined;
   return inner && clip ? (intersection(inner, clip) ?? clip) : (inner ?? clip);

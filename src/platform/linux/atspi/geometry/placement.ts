@@ -1,10 +1,19 @@
+import type { Point } from '../../../../core/backend.ts';
 import type { Rect } from '../../../../core/rect.ts';
 import { type ScreenWindow, visibleBounds } from '../../screen/window.ts';
 import type { MatchedWindow } from './app-windows.ts';
 import { misfit, scaleOf } from './window-match.ts';
 
 /** What turns a toolkit's coordinates into screen pixels, and the window of the screen that they are in, if it is known. */
-export type Placement = { scale: number; dx: number; dy: number; handle?: number; isSure?: boolean };
+export type Placement = {
+  scale: number;
+  dx: number;
+  dy: number;
+  handle?: number;
+  isSure?: boolean;
+  /** The point of the screen from which the pages of other processes count, where objects of the frame count from another. */
+  pagesFrom?: Point;
+};
 
 /** The other windows of an application, as it lists them and as the screen does. */
 export type Surroundings = { tops: readonly MatchedWindow[]; windows: readonly ScreenWindow[] };

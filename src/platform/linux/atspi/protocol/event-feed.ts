@@ -137,8 +137,8 @@ export class EventFeed {
   }
 
   /** An application answers over the bus only after the events that it has sent before. */
-  async ping(name: string, signal: AbortSignal): Promise<void> {
+  async ping(name: string, signal: AbortSignal, path = ROOT_PATH): Promise<void> {
     const peer = new Peer([this.connection], name, this.timeouts);
-    await peer.call(ROOT_PATH, IFACE.accessible, 'GetRole', '', [], signal);
+    await peer.call(path, IFACE.accessible, 'GetRole', '', [], signal);
   }
 }

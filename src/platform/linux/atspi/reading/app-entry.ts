@@ -18,6 +18,8 @@ export type AppEntry = {
   windows: AppWindow[];
   /** It is of another program, of which only those windows count that belong to one of the application. */
   isForeign?: true;
+  /** It shows something inside a window of the application. */
+  isGuest?: true;
 };
 
 export type AppWindow = { ref: ObjectRef; title: string; showing: boolean };

@@ -3,7 +3,7 @@ import type { PlatformNode } from '../../../../core/node.ts';
 import { isSameRect, type Rect } from '../../../../core/rect.ts';
 import { isOpenPopup, type ScreenWindow } from '../../screen/window.ts';
 import { type AppWindows, type MatchedWindow, readTraits } from '../geometry/app-windows.ts';
-import { NO_BOXES, type Place, topPlace } from '../geometry/place.ts';
+import { NO_BOXES, type Place, pagePlace, topPlace } from '../geometry/place.ts';
 import { isSamePlacement, type Placement, type Surroundings, scaleOnly, UNMOVED } from '../geometry/placement.ts';
 import { misfit, type WindowTraits } from '../geometry/window-match.ts';
 import { Accessibles } from '../protocol/accessibles.ts';
@@ -179,12 +179,15 @@ export class EntryReader {
     const entry = await tree.attempt(guests.entryOf(first, peers.bus, signal));
     if (!entry) return undefined;
     const { bus } = entry.root;
+    const ref = refOf(bus, first.path);
+    if (guests.isSilent(entry)) return tree.asBefore(ref);
     const reader = await askOnce(this.guestReaders, bus, async () => {
       const own = tree.guest(entry, new Accessibles(await peers.of(entry), entry.toolkit));
       await own.prepare();
       return own;
     });
-    return reader.tree(refOf(bus, first.path), at);
+    const place = pagePlace(at);
+    return reader.tree(ref, guests.isBack(entry) ? { ...place, freshness: { doubtful: true, flipped: true } } : place);
   }
 
   private async haveMoved(tops: readonly MatchedWindow[]): Promise<boolean> {

@@ -127,6 +127,11 @@ export class TreeReader {
     return this.seen.has(key);
   }
 
+  /** The subtree of something that does not answer now, as it was. */
+  asBefore({ key }: ObjectRef): PlatformNode | undefined {
+    return this.memory.nodeAsBefore(key, this.seen);
+  }
+
   /** The subtree of `ref`, or undefined if the object is gone. */
   async tree(ref: ObjectRef, given: Place): Promise<PlatformNode | undefined> {
     const { key } = ref;

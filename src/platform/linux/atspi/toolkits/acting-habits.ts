@@ -12,7 +12,14 @@ import { STATE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 
 /** An object of one application, with the ways to ask and to change it. */
-export type NativeTarget = { ref: ObjectRef; objects: Accessibles; controls: Controls; signal: AbortSignal };
+export type NativeTarget = {
+  ref: ObjectRef;
+  objects: Accessibles;
+  controls: Controls;
+  /** Resolves once its program has answered another question. */
+  signOfLife: () => Promise<unknown>;
+  signal: AbortSignal;
+};
 
 /** Facts about an object that acting needs in some toolkits only. */
 export type InspectionExtras = Pick<

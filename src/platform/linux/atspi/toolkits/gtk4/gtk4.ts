@@ -72,16 +72,15 @@ function reusesRows({ role, name }: Pick<Accessible, 'role' | 'name'>): boolean 
 
 /**
  * The window holds the frame and, around it, a shadow of equal width on both sides. Since 4.12 or so, what is in the frame
- * is counted from the corner of its content, and the frame itself from there back to its own corner: by its padding.
+ * is counted from the corner of its content, and the frame itself from there back to its own corner: by its padding. That
+ * is in the boxes of all that the frame holds, but not in those of a page that another process shows.
  */
 function leaveOutShadow(window: ScreenWindow, frame: Rect): Placement {
   const scale = scaleOf(frame, window);
   const { bounds } = window;
-  return {
-    scale,
-    dx: bounds.x + (bounds.w - frame.w * scale) / 2 - 2 * frame.x * scale,
-    dy: bounds.y + (bounds.h - frame.h * scale) / 2 - 2 * frame.y * scale,
-  };
+  const x = bounds.x + (bounds.w - frame.w * scale) / 2 - frame.x * scale;
+  const y = bounds.y + (bounds.h - frame.h * scale) / 2 - frame.y * scale;
+  return { scale, dx: x - frame.x * scale, dy: y - frame.y * scale, pagesFrom: { x, y } };
 }
 
 /** What pops up belongs to a button within the one that has its name, too; the button of a combo box is a part of that. */
