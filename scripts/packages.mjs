@@ -47,6 +47,8 @@ const test = {
   chromium: 'web pages and Electron-like applications',
   'firefox-esr': 'the other engine of pages, with a toolkit of its own around them',
   'gir1.2-webkit2-4.1': 'WebKitGTK: pages in GTK windows, as Tauri has them',
+  'gir1.2-webkit-6.0': 'the same in windows of GTK 4',
+  'gir1.2-adw-1': 'libadwaita, whose dialogs are in their window',
   'libreoffice-writer': 'LibreOffice, the largest trees',
   'libreoffice-calc': 'a table that claims 2147483647 children',
   'libreoffice-gtk3': 'LibreOffice with accessibility',

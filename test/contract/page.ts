@@ -1,12 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { find } from '../../src/core/tree.ts';
 import type { Actors } from '../support/acting.ts';
 import { patience } from '../support/desktop.ts';
+import { describeCan } from '../support/it-can.ts';
 import { expectSwatches } from '../support/swatches.ts';
 import { startWatching } from '../support/watching.ts';
 
 /** Where an engine says the same thing differently. */
 export type PageDialect = {
+  /** Why the engine cannot be tried on this system, if so. */
+  ability?: object | string;
   /** What it calls a field for numbers. */
   number: 'spinButton' | 'textField';
 };
@@ -21,7 +24,7 @@ export function describePage(
   start: () => Promise<Actors>,
   describeWindow: (app: () => Actors) => void,
 ): void {
-  describe(`the sample page in ${name}`, () => {
+  describeCan(dialect.ability ?? name, `the sample page in ${name}`, () => {
     let app: Actors;
 
     beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { describe, it } from 'vitest';
 
 export type Impossible = { because: string };
 
@@ -14,4 +14,14 @@ export function itCan(ability: object | string, name: string, body: () => Promis
   }
   console.warn(`SKIP ${name}: ${ability.because}`);
   it.skip(name);
+}
+
+/** A suite that says loudly why it does not run. */
+export function describeCan(ability: object | string, name: string, body: () => void): void {
+  if (typeof ability === 'string' || !('because' in ability)) {
+    describe(name, body);
+    return;
+  }
+  console.warn(`SKIP ${name}: ${ability.because}`);
+  describe.skip(name, body);
 }

@@ -79,7 +79,7 @@ export class LinuxApplication implements Application {
     this.ownWindows = windows;
     this.tree = new ApplicationTree({ peers, screen, registrations, windows, appWindows, busy });
     this.finder = new ObjectFinder(peers, all);
-    this.actor = new NativeActor(this.finder, windows, busy);
+    this.actor = new NativeActor(this.finder, windows, busy, registrations.guests);
     this.input = new AppInput(peers, all, windows, screen);
     this.objectWindows = new ObjectWindows(this.finder, appWindows, windows, this.input);
     this.hits = new HitTest(peers, registrations, this.finder, appWindows, windows);

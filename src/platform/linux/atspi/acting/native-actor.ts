@@ -2,6 +2,8 @@ import type { Inspection, NativeAction, Particulars } from '../../../../core/bac
 import { ignoreDBusError } from '../../dbus/connection.ts';
 import type { OwnWindows } from '../../screen/own-windows.ts';
 import { Controls } from '../protocol/controls.ts';
+import { STATE } from '../protocol/names.ts';
+import type { Guests } from '../reading/guests.ts';
 import type { BusyConnections } from './busy-connections.ts';
 import { inspect } from './inspect.ts';
 import { runNativeAction } from './native-action.ts';
@@ -12,16 +14,27 @@ export class NativeActor {
   private readonly finder: ObjectFinder;
   private readonly windows: OwnWindows;
   private readonly busy: BusyConnections;
+  private readonly guests: Pick<Guests, 'focusBeside'>;
 
-  constructor(finder: ObjectFinder, windows: OwnWindows, busy: BusyConnections) {
+  constructor(finder: ObjectFinder, windows: OwnWindows, busy: BusyConnections, guests: Pick<Guests, 'focusBeside'>) {
     this.finder = finder;
+    this.guests = guests;
     this.windows = windows;
     this.busy = busy;
   }
 
   async inspect(key: string, signal: AbortSignal): Promise<Inspection | undefined> {
     const found = await this.finder.find(key, signal);
-    return found && inspect(found.objects, found.toolkit, found.ref, signal);
+    const now = found && (await inspect(found.objects, found.toolkit, found.ref, signal));
+    return now?.focused && found?.isGuest && (await this.isFocusBeside(signal)) ? { ...now, focused: false } : now;
+  }
+
+  /** Whether something beside the pages has focus, which go on reporting theirs. */
+  private async isFocusBeside(signal: AbortSignal): Promise<boolean> {
+    const { focusBeside } = this.guests;
+    const found = focusBeside === undefined ? undefined : await this.finder.find(focusBeside, signal);
+    const states = await found?.objects.states(found.ref, signal).catch(() => undefined);
+    return states?.has(STATE.focused) === true;
   }
 
   /** All are asked at once. An application that has no answer to one question has none to it. */

@@ -15,6 +15,7 @@ import type { TopLevel } from '../toolkits/window-habits.ts';
 import type { AppEntry } from './app-entry.ts';
 import type { Guests } from './guests.ts';
 import type { ReadingOutcome } from './outcome.ts';
+import { focusBesidePages, withoutFocusInPages } from './page-focus.ts';
 import type { TreeMemory } from './tree-memory.ts';
 import { TreeReader } from './tree-reader.ts';
 import type { UnlistedPopups } from './unlisted-popups.ts';
@@ -96,7 +97,14 @@ export class EntryReader {
     if (refs.some(({ key }) => toolkit.mayMoveUnreported(this.memory.placementIn(key)))) {
       tree.outcome.overtaken ||= await this.haveMoved(tops);
     }
-    return { roots: [...toolkit.correctWindows(listed), ...popped], outcome: tree.outcome };
+    const roots = [...toolkit.correctWindows(listed), ...popped];
+    return { roots: this.sources.guests.entries.length > 0 ? this.withOneFocus(roots) : roots, outcome: tree.outcome };
+  }
+
+  private withOneFocus(roots: PlatformNode[]): PlatformNode[] {
+    const { guests } = this.sources;
+    guests.focusBeside = roots.map(focusBesidePages).find((ref) => ref !== undefined);
+    return guests.focusBeside === undefined ? roots : roots.map(withoutFocusInPages);
   }
 
   private isPlaced({ key }: ObjectRef): boolean {
