@@ -1,6 +1,7 @@
 import { UiError } from '../../core/errors.ts';
 import type { UiNode } from '../../core/node.ts';
 import { nodeName } from '../../core/render/line.ts';
+import { walk } from '../../core/tree.ts';
 import type { ActionContext } from './context.ts';
 import { type Target, targetName } from './target.ts';
 
@@ -45,7 +46,10 @@ export function refuseIfInClosedMenu(target: Target): void {
 /** Refuses a target behind a dialog that has to be answered first. */
 export async function refuseIfBehindModal(context: ActionContext, target: Target, signal: AbortSignal): Promise<void> {
   const [window] = target.line;
-  if (!window || (window.modal && window.active)) return;
+  if (!window) return;
+  const over = dialogOver(target);
+  if (over) throw behind(target, over);
+  if (window.modal && window.active) return;
   // With the window that it blocks, a dialog is minimised, too. Of two that are modal, the active one blocks the other.
   const mayBlock = (root: UiNode) => (!root.offscreen || window.offscreen) && (!window.modal || root.active);
   const modal = context.before.roots.find((root) => root.modal && root.id !== window.id && mayBlock(root));
@@ -53,8 +57,27 @@ export async function refuseIfBehindModal(context: ActionContext, target: Target
   const own = await context.application.windowOf(target.ref, signal).catch(() => undefined);
   // A popup has no window of its own, and a dialog that a modal one has opened is active.
   if (!own || (own.active && own.dialog)) return;
-  throw notReachable(
-    `${targetName(target)} is behind the modal ${nodeName(modal)} id=${modal.id}: nothing was done.`,
+  throw behind(target, modal);
+}
+
+/**
+ * The dialog in the window of the target that has to be answered first. Of several, the last is on top. What a page calls
+ * modal need not be.
+ */
+function dialogOver({ line }: Target): UiNode | undefined {
+  const [window] = line;
+  const dialogs: UiNode[] = [];
+  walk(window?.children ?? [], (node) => {
+    if (node.modal && !node.offscreen) dialogs.push(node);
+    return node.role === 'document' ? 'skip' : undefined;
+  });
+  const top = dialogs.at(-1);
+  return line.some(({ id }) => id === top?.id) ? undefined : top;
+}
+
+function behind(target: Target, dialog: UiNode): UiError {
+  return notReachable(
+    `${targetName(target)} is behind the modal ${nodeName(dialog)} id=${dialog.id}: nothing was done.`,
     'Answer that dialog first.',
   );
 }

@@ -33,6 +33,7 @@ export function describeObject(
   if (toolkit.reusesRows(object)) node.reusesRows = true;
   if (toolkit.keepsPlaces(object)) node.keepsPlaces = true;
   if (toolkit.reusesRefs) node.reusesRefs = true;
+  if (toolkit.isDialogInWindow(object, box, place)) node.modal = true;
   if (scroll) node.scroll = toPixels(scroll, placement.scale);
   return withoutChoiceAsTitle(toolkit.correctNode(node, object, extras));
 }

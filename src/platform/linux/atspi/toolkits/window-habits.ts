@@ -1,8 +1,11 @@
 import type { PlatformNode } from '../../../../core/node.ts';
+import type { Rect } from '../../../../core/rect.ts';
 import type { ScreenWindow } from '../../screen/window.ts';
 import type { MatchedWindow, WindowBox } from '../geometry/app-windows.ts';
+import type { Place } from '../geometry/place.ts';
 import { type Placement, placeFrame, type Surroundings, scaleOnly } from '../geometry/placement.ts';
 import type { WindowTraits } from '../geometry/window-match.ts';
+import type { Accessible } from '../protocol/accessible.ts';
 
 /** A top-level object as it was read; `isInScene` where no window of the screen is it. */
 export type TopLevel = { root: PlatformNode; isInScene: boolean };
@@ -40,6 +43,8 @@ export type WindowHabits = {
   popups: Popups;
   /** Dialogs report whether they are modal. */
   reportsModal: boolean;
+  /** Whether an object in a window is a dialog that has to be answered before anything else in it. */
+  isDialogInWindow: (object: Pick<Accessible, 'role'>, box: Rect | undefined, place: Place) => boolean;
 };
 
 export const PLAIN_WINDOWS: WindowHabits = {
@@ -56,4 +61,5 @@ export const PLAIN_WINDOWS: WindowHabits = {
   listsPopups: true,
   popups: 'anywhere',
   reportsModal: true,
+  isDialogInWindow: () => false,
 };

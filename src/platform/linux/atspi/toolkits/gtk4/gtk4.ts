@@ -2,7 +2,7 @@ import type { PlatformNode } from '../../../../../core/node.ts';
 import type { Rect } from '../../../../../core/rect.ts';
 import { find } from '../../../../../core/tree.ts';
 import type { ScreenWindow } from '../../../screen/window.ts';
-import { isPane } from '../../geometry/place.ts';
+import { isPane, type Place } from '../../geometry/place.ts';
 import { type Placement, placeFrame } from '../../geometry/placement.ts';
 import { scaleOf } from '../../geometry/window-match.ts';
 import { type Accessible, cleanName } from '../../protocol/accessible.ts';
@@ -14,6 +14,8 @@ import { GTK4_ACTING } from './gtk4-acting.ts';
 import { paddingOf } from './padding.ts';
 import { isPopover, moveToPopup } from './popovers.ts';
 import { staleBoxes } from './stale-rows.ts';
+
+const DIALOGS = new Set(['dialog', 'alert']);
 
 export const GTK4: Toolkit = {
   ...PLAIN,
@@ -37,6 +39,7 @@ export const GTK4: Toolkit = {
   // Only its box tells whether something shows.
   mostlyShows: true,
   turns,
+  isDialogInWindow,
   cacheLists: 'what was asked for',
   // Even long lists have few children, but no hit test before they were asked for.
   hasTooMany: () => false,
@@ -60,6 +63,17 @@ export const GTK4: Toolkit = {
 /** Since 4.18, a spinner has no name, and the role of an empty panel: it is not told from one. */
 function turns({ role, name, childCount }: Accessible): boolean {
   return name === 'GtkSpinner' || (name === '' && childCount === 0 && isPane(role));
+}
+
+/** A dialog of libadwaita is in its window, all of which it covers, and does not report that it is modal. */
+function isDialogInWindow(
+  { role }: Pick<Accessible, 'role'>,
+  box: Rect | undefined,
+  { depth, geometry }: Place,
+): boolean {
+  const { parentBox } = geometry;
+  if (depth === 1 || !DIALOGS.has(role) || !box || !parentBox) return false;
+  return box.w === parentBox.w && box.h === parentBox.h;
 }
 
 /**
