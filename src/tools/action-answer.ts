@@ -1,5 +1,4 @@
 import { changeWords } from '../core/diff/change-words.ts';
-import { diff } from '../core/diff/diff.ts';
 import { effectLines } from '../core/diff/effects.ts';
 import type { UiError } from '../core/errors.ts';
 import { changedFacts, factsOf, OBSERVABLE_FACTS } from '../core/facts.ts';
@@ -85,7 +84,7 @@ function effectsOfAll(
   if (!before || !after || !isReadWhole) return [...new Set(outcomes.flatMap(({ effects }) => effects))];
   const told = new Set(targets.filter((id) => isToldByOwnSteps(id, outcomes, { before, after })));
   const beyondTrees = outcomes.flatMap((outcome) => outcome.beyondTrees ?? []);
-  return [...effectLines(diff(before, after), told), ...new Set(beyondTrees)];
+  return [...effectLines({ before, after }, told), ...new Set(beyondTrees)];
 }
 
 /** Whether the steps with this target began with it as it was before all of them, and left it as it is after all. */

@@ -13,11 +13,19 @@ export function isMinor({ fields }: Changed): boolean {
 }
 
 /** The changes of layout, the most important first. */
-export const LAYOUT_WORDS = ['left the screen', 'came into view', 'moved on screen'] as const;
+export const LAYOUT_WORDS = [
+  'left the screen',
+  'came into view',
+  'moved on screen',
+  'resized',
+  'holds more or fewer',
+] as const;
 
-export function layoutWord({ fields, after }: Changed): (typeof LAYOUT_WORDS)[number] {
-  if (!fields.includes('offscreen')) return 'moved on screen';
-  return after.offscreen ? 'left the screen' : 'came into view';
+export function layoutWord({ fields, before, after }: Changed): (typeof LAYOUT_WORDS)[number] {
+  if (fields.includes('offscreen')) return after.offscreen ? 'left the screen' : 'came into view';
+  if (!fields.includes('bounds')) return 'holds more or fewer';
+  const isInPlace = before.bounds?.x === after.bounds?.x && before.bounds?.y === after.bounds?.y;
+  return isInPlace ? 'resized' : 'moved on screen';
 }
 
 /** `value=0.5→0.7`, `+focused`, `unchecked→checked`: one for each changed fact. */

@@ -1,26 +1,31 @@
 import { type FactName, type Facts, OBSERVABLE_FACTS } from '../facts.ts';
+import type { UiNode } from '../node.ts';
 import { nodeName } from '../render/line.ts';
 import { isControl, isDecorative, isRow, isWindow } from '../roles.ts';
-import { isBlank, quote } from '../text.ts';
+import { isBlank } from '../text.ts';
 import { changeWords, isMinor, LAYOUT_WORDS, layoutWord } from './change-words.ts';
-import type { Added, Changed, Moved, Removed, TreeDiff } from './diff.ts';
+import { type Added, type Changed, diff, type Moved, type Removed, type TreeDiff } from './diff.ts';
+import { listed } from './listed.ts';
+import { inBrackets, Names } from './names.ts';
 
-/** More changes of one kind than this share one line, which names so many of them. */
-const LISTED_LINES = 12;
-const NAMED_MORE = 20;
 const NAMED_UNSEEN = 3;
 /** More things than these that only were enabled or disabled are one line. */
 const FEW_FLIPPED = 5;
+const NAMED_FLIPPED = 8;
 const FEW_GONE = 5;
-const WORDS_CHARS = 40;
 const READ_IN_VIEW: ReadonlySet<FactName> = new Set<FactName>(['title', 'value', 'actions']);
 
 /**
  * Every change but the targets' own as one line with an id, the most important first: windows, focus, what can be
  * operated, then what is only looked at. Decoration that came or went is none.
  */
-export function effectLines(difference: TreeDiff, targets: ReadonlySet<string>): string[] {
-  const { added, removed, changed, moved } = difference;
+export function effectLines(
+  { before: old, after: now }: { before: readonly UiNode[]; after: readonly UiNode[] },
+  targets: ReadonlySet<string>,
+): string[] {
+  const difference = diff(old, now);
+  const names = new Names(old, now);
+  const { added, removed, changed } = difference;
   const came = topChanges(added, ({ at }) => at.parent).filter(isWorthNaming);
   const left = new Set(
     changed.filter(({ fields, after }) => fields.includes('offscreen') && after.offscreen).map(idOf),
@@ -30,8 +35,11 @@ export function effectLines(difference: TreeDiff, targets: ReadonlySet<string>):
     .filter(({ from }) => !left.has(from.parent ?? ''))
     .filter(isWorthNaming);
   const others = changed.filter(({ id }) => !targets.has(id)).map(withoutUnreadFacts);
-  const major = others.filter((change) => !isMinor(change));
-  const focused = major.filter(({ fields, after }) => fields.includes('focused') && after.focused);
+  const major = others.filter((change) => !isMinor(change) && !isNamelessFlip(change));
+  const focused = [
+    ...major.filter(({ fields, after }) => fields.includes('focused') && after.focused),
+    ...added.filter(({ facts }) => facts.focused && !isWindow(facts.role) && !isAway(facts)),
+  ];
   const telling = major.map(withoutFocus).filter(({ fields }) => fields.length > 0);
   const [away, open] = partition(telling, ({ before, after }) => isAway(before) && isAway(after));
   const comeAndGone = [...came, ...went].filter(({ facts }) => isAway(facts));
@@ -53,35 +61,60 @@ export function effectLines(difference: TreeDiff, targets: ReadonlySet<string>):
   return [
     ...came.filter(({ facts }) => isWindow(facts.role)).map((one) => `opened ${describeTop(one)}`),
     ...went.filter(({ facts }) => isWindow(facts.role)).map((one) => `closed ${describeTop(one)}`),
-    ...focused.map(({ id, after }) => `focus moved to ${nodeName(after)} id=${id}`),
-    ...listed(operated, changedLine, ([{ id, after }]) => named(id, after), 'changed'),
+    ...focused.map((item) => `focus moved to ${names.of(item.id, factsOf(item))}`),
+    ...changedLines(operated, names),
     ...(isMass ? flippedLines(flipped) : []),
     ...listed(controls, appearedLine, ([{ id, facts }]) => named(id, facts), 'appeared'),
-    ...listed(shown, changedLine, ([{ id, after }]) => named(id, after), 'changed'),
+    ...changedLines(shown, names),
     ...listed(contents, appearedLine, ([{ id, facts }]) => named(id, facts), 'appeared'),
     ...goneLines(went.filter(({ facts }) => !isWindow(facts.role) && !isAway(facts))),
-    ...listed(
-      moved.filter((one) => !targets.has(one.id) && !wentAlong(one, difference)),
-      ({ id, to }) => `moved: id=${id} to place ${to.index} in ${to.parent ?? 'the top'}`,
-      ({ id }) => `id=${id}`,
-      'changed places',
-    ),
+    ...movedLines(difference, targets, names),
     ...unseenLine('in closed menus', shut),
     ...unseenLine('not on screen', hidden),
-    ...layoutLines(others.filter(isMinor)),
+    ...layoutLines(others.filter(isMinor), names),
   ];
 }
 
 const isAway = ({ role, offscreen }: Facts) => offscreen === true && !isWindow(role);
 
-const factsOf = (item: Changed | TopChange) => ('facts' in item ? item.facts : item.after);
+/** A panel is enabled with what is in it, and that is what a reader can use. */
+function isNamelessFlip({ fields, after: { role, title, value } }: Changed): boolean {
+  return fields.every((name) => name === 'enabled') && isDecorative(role) && isBlank(title) && isBlank(value);
+}
+
+const factsOf = (item: Changed | Added | TopChange) => ('facts' in item ? item.facts : item.after);
 
 /** What one act changes in closed menus, on hidden pages and in hidden toolbars is much, and seldom what it was for. */
 function unseenLine(where: string, items: readonly (Changed | TopChange)[]): string[] {
   if (items.length === 0) return [];
-  const names = items.slice(0, NAMED_UNSEEN).map((item) => named(item.id, factsOf(item)));
+  const kinds = new Set(items.map(unseenWord));
+  const [only] = kinds.size === 1 ? kinds : [];
+  const names = items
+    .slice(0, NAMED_UNSEEN)
+    .map((item) => `${named(item.id, factsOf(item))}${only === undefined ? ` ${unseenWord(item)}` : ''}`);
   const more = items.length > NAMED_UNSEEN ? ` and ${items.length - NAMED_UNSEEN} more` : '';
-  return [`${where}: ${names.join(', ')}${more}`];
+  return [`${where}${only === undefined ? '' : `, ${only}`}: ${names.join(', ')}${more}`];
+}
+
+function unseenWord(item: Changed | TopChange): string {
+  if ('fields' in item) return changeWords(item).join(' ');
+  return 'at' in item ? 'appeared' : 'gone';
+}
+
+function movedLines(difference: TreeDiff, targets: ReadonlySet<string>, names: Names): string[] {
+  const changes = new Map(difference.changed.map((change) => [change.id, change]));
+  const name = ({ id }: Moved) => {
+    const change = changes.get(id);
+    return change === undefined ? `id=${id}` : names.of(id, change.after);
+  };
+  const isSeen = ({ id, from, to }: Moved) =>
+    from.parent !== to.parent || changes.get(id)?.fields.includes('bounds') === true;
+  return listed(
+    difference.moved.filter((one) => !targets.has(one.id) && isSeen(one) && !wentAlong(one, difference)),
+    (one) => `moved: ${name(one)} to place ${one.to.index} in ${one.to.parent ?? 'the top'}`,
+    name,
+    'changed places',
+  );
 }
 
 /** GTK 3 puts the menu of a box into the window that opens for it, and back: the window is the change. */
@@ -124,7 +157,9 @@ function flippedLines(changes: readonly Changed[]): string[] {
   return [true, false].flatMap((enabled) => {
     const all = changes.filter(({ after }) => after.enabled === enabled);
     const controls = all.filter(({ after }) => isOperable(after));
-    const names = (controls.length > 0 ? controls : all).slice(0, NAMED_MORE).map(({ id, after }) => named(id, after));
+    const names = (controls.length > 0 ? controls : all)
+      .slice(0, NAMED_FLIPPED)
+      .map(({ id, after }) => named(id, after));
     const rest = all.length - names.length;
     const more = rest > 0 ? ` and ${rest} more` : '';
     return all.length === 0 ? [] : [`${enabled ? 'enabled' : 'disabled'}: ${names.join(', ')}${more}`];
@@ -137,11 +172,11 @@ function partition<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] 
 
 const idOf = ({ id }: { id: string }) => id;
 
-/** The topmost node of what came or went, with the number of nodes in it and the first title among them. */
+/** The topmost node of what came or went, with the number of nodes in it and the first title that shows among them. */
 type TopChange<T extends Added | Removed = Added | Removed> = T & { inside: number; words: string };
 
 function describeTop({ id, facts, inside, words }: TopChange): string {
-  const content = isBlank(facts.title) && words !== '' ? ` (${quote(words, WORDS_CHARS)})` : '';
+  const content = isBlank(facts.title) ? inBrackets(words) : '';
   return `${nodeName(facts)} id=${id}${inside > 0 ? ` with ${inside} inside${content}` : ''}`;
 }
 
@@ -150,8 +185,10 @@ function appearedLine([one, ...others]: InRow<TopChange<Added>>): string {
   return `appeared: ${describeTop(one)}${otherCells(others)}${where}`;
 }
 
-function changedLine([first, ...others]: InRow<Changed>): string {
-  return `changed: ${nodeName(first.before)} id=${first.id} ${changeWords(first).join(' ')}${otherCells(others)}`;
+function changedLines(rows: readonly InRow<Changed>[], names: Names): string[] {
+  const line = ([first, ...others]: InRow<Changed>) =>
+    `changed: ${names.of(first.id, first.before)} ${changeWords(first).join(' ')}${otherCells(others)}`;
+  return listed(rows, line, ([{ id, after }]) => names.of(id, after), 'changed');
 }
 
 /** Label, value and actions of what does not show are not read, and are still there. */
@@ -189,7 +226,7 @@ function topChanges<T extends Added | Removed>(
     const above = parent === undefined ? undefined : owner.get(parent);
     if (above !== undefined) {
       above.inside++;
-      above.words ||= one.facts.title?.trim() ?? '';
+      if (!one.facts.offscreen) above.words ||= one.facts.title?.trim() ?? '';
       owner.set(one.id, above);
       continue;
     }
@@ -215,21 +252,15 @@ function goneLines(went: readonly TopChange<Removed>[]): string[] {
   });
 }
 
-/** The first ones in full, the next by their names, and how many there are besides. */
-function listed<T>(all: readonly T[], line: (one: T) => string, name: (one: T) => string, what: string): string[] {
-  if (all.length <= LISTED_LINES) return all.map(line);
-  const rest = all.slice(LISTED_LINES);
-  const names = rest.slice(0, NAMED_MORE).map(name).join(', ');
-  const dots = rest.length > NAMED_MORE ? ', …' : '';
-  return [...all.slice(0, LISTED_LINES).map(line), `${rest.length} more nodes ${what}: ${names}${dots}`];
-}
-
-function layoutLines(minor: readonly Changed[]): string[] {
+function layoutLines(minor: readonly Changed[], names: Names): string[] {
+  const seen = ({ before, after }: Changed) => (after.offscreen ? before : after);
+  const telling = minor
+    .filter(({ before, after }) => !isAway(before) || !isAway(after))
+    .filter((change) => names.areTelling(change.id, seen(change)));
   return LAYOUT_WORDS.flatMap((word) => {
-    const [first, ...others] = minor.filter((change) => layoutWord(change) === word);
+    const [first, ...others] = telling.filter((change) => layoutWord(change) === word);
     if (first === undefined) return [];
-    const seen = first.after.offscreen ? first.before : first.after;
-    const line = `${word}: ${nodeName(seen)} id=${first.id}`;
+    const line = `${word}: ${names.of(first.id, seen(first))}`;
     return others.length === 0 ? line : `${line} and ${others.length} more ${others.length === 1 ? 'node' : 'nodes'}`;
   });
 }

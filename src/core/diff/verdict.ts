@@ -2,7 +2,7 @@ import { changedFacts, type FactName, OBSERVABLE_FACTS } from '../facts.ts';
 import type { UiNode } from '../node.ts';
 import { findById } from '../tree.ts';
 import { isMinor } from './change-words.ts';
-import { type Changed, diff, type TreeDiff } from './diff.ts';
+import type { Changed, TreeDiff } from './diff.ts';
 import { effectLines } from './effects.ts';
 
 export type Verdict = {
@@ -31,7 +31,7 @@ export function judge(
     nodeBefore: own.before,
     nodeAfter: own.after,
     changed: gone || left || fields.some(isObservable),
-    effects: effectLines(diff(before, after), new Set(id === undefined ? [] : [id])),
+    effects: effectLines({ before, after }, new Set(id === undefined ? [] : [id])),
   };
 }
 

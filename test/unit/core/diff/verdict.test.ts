@@ -57,7 +57,8 @@ describe('a verdict', () => {
     const after = [window(item('mi_1', { enabled: false }), item('mi_2', { title: 'Undo Typing' }), item('mi_4'))];
     const [line, ...others] = judge(before, after, undefined).effects;
     expect(line).toBe(
-      'in closed menus: menuItem "mi_1" id=mi_1, menuItem "Undo Typing" id=mi_2, menuItem "mi_4" id=mi_4 and 1 more',
+      'in closed menus: menuItem "mi_1" id=mi_1 enabled→disabled, ' +
+        'menuItem "Undo Typing" id=mi_2 title="mi_2"→"Undo Typing", menuItem "mi_4" id=mi_4 appeared and 1 more',
     );
     expect(others).toEqual([]);
   });
@@ -99,8 +100,50 @@ describe('a verdict', () => {
     const after = [window(page('pnl_2'), page('btn_1', { role: 'button', enabled: false }), label('Shown'))];
     expect(judge(before, after, undefined).effects).toEqual([
       'appeared: label "Shown" id=lbl_1 in w_1',
-      'not on screen: button "btn_1" id=btn_1, panel "pnl_2" id=pnl_2, panel "pnl_1" id=pnl_1',
+      'not on screen: button "btn_1" id=btn_1 enabled→disabled, panel "pnl_2" id=pnl_2 appeared, panel "pnl_1" id=pnl_1 gone',
     ]);
+  });
+
+  it('says once what happened to all that does not show', () => {
+    const pages = (enabled: boolean) =>
+      [1, 2, 3, 4].map((number) => node(`btn_${number}`, { title: `B${number}`, offscreen: true, enabled }));
+    const [on, off] = [[window(...pages(true))], [window(...pages(false))]];
+    const names = 'button "B1" id=btn_1, button "B2" id=btn_2, button "B3" id=btn_3 and 1 more';
+    expect(judge(on, off, undefined).effects).toEqual([`not on screen, enabled→disabled: ${names}`]);
+    expect(judge(off, on, undefined).effects).toEqual([`not on screen, disabled→enabled: ${names}`]);
+  });
+
+  it('names a row by the words in it', () => {
+    const rows = (focused: boolean, scrolled = {}) => {
+      const words = node('lbl_1', { role: 'label', title: 'Notebook', actions: [], ...scrolled });
+      return [window(node('itm_1', { role: 'row', focused, actions: [], ...scrolled, children: [words] }))];
+    };
+    expect(judge(rows(false), rows(true), undefined).effects).toEqual(['focus moved to row id=itm_1 ("Notebook")']);
+    expect(judge(rows(false), rows(false, { offscreen: true }), undefined).effects).toEqual([
+      'left the screen: row id=itm_1 ("Notebook") and 1 more node',
+    ]);
+  });
+
+  it('says nothing of rows and labels without words that leave the screen', () => {
+    const blank = (offscreen?: true) => [
+      window(
+        node('itm_1', { role: 'row', actions: [], ...(offscreen && { offscreen }) }),
+        node('lbl_1', { role: 'label', title: ' ', actions: [], ...(offscreen && { offscreen }) }),
+      ),
+    ];
+    expect(judge(blank(), blank(true), undefined).effects).toEqual([]);
+    expect(judge(blank(true), blank(), undefined).effects).toEqual([]);
+  });
+
+  it('says nothing of another order that nobody sees', () => {
+    const at = (x: number) => ({ x, y: 0, w: 9, h: 9 });
+    const menu = (id: string, x: number) => node(id, { role: 'menu', title: id, bounds: at(x) });
+    const [one, two] = [menu('mnu_1', 0), menu('mnu_2', 10)];
+    expect(judge([window(one, two)], [window(two, one)], undefined).effects).toEqual([]);
+    const [first, second] = [menu('mnu_2', 0), menu('mnu_1', 10)];
+    expect(judge([window(one, two)], [window(first, second)], undefined).effects[0]).toMatch(
+      /^moved: menu "mnu_[12]" id=mnu_[12] to place [01] in w_1$/,
+    );
   });
 
   it('tells of a window that opens, not of the menu that went into it', () => {
@@ -143,6 +186,7 @@ describe('a verdict', () => {
     const { effects } = judge([window(box(), label('a'))], [window(box(), label('b')), dialog], 'chk_1');
     expect(effects).toEqual([
       'opened dialog "Save?" id=w_2 with 1 inside',
+      'focus moved to button "OK" id=btn_9',
       'changed: label "a" id=lbl_1 title="a"→"b"',
     ]);
     const moved = judge([window(box(), node('btn_2'))], [window(box(), node('btn_2', { focused: true }))], 'chk_1');
@@ -157,7 +201,7 @@ describe('a verdict', () => {
     ]);
     const away = { ...toast(), offscreen: true as const };
     expect(judge([window(box(), said)], [window(box(), away)], 'chk_1').effects).toEqual([
-      'left the screen: statusBar id=el_1',
+      'left the screen: statusBar id=el_1 ("Saved")',
     ]);
   });
 
@@ -178,6 +222,50 @@ describe('a verdict', () => {
       'appeared: menuItem "Cut" id=mi_1 in w_1',
       expect.stringMatching(/^changed: label "a" id=lbl_1 title="a"→"b"/),
     ]);
+  });
+
+  it('does not tell of panels without a name that are enabled with what is in them', () => {
+    const tree = (enabled: boolean) => [
+      window(box(), node('pnl_1', { role: 'panel', actions: [], enabled, children: [node('btn_1', { enabled })] })),
+    ];
+    expect(judge(tree(false), tree(true), 'chk_1').effects).toEqual([
+      expect.stringMatching(/^changed: .*id=btn_1 disabled→enabled$/),
+    ]);
+  });
+
+  it('names what appeared by words that show', () => {
+    const hidden = node('lbl_8', { role: 'label', title: 'Paused', actions: [], offscreen: true });
+    const shown = node('lbl_9', { role: 'label', title: 'Score', actions: [] });
+    const board = node('pnl_1', { role: 'panel', actions: [], children: [hidden, shown] });
+    expect(judge([window(box())], [window(box(), board)], 'chk_1').effects).toEqual([
+      'appeared: panel id=pnl_1 with 2 inside ("Score") in w_1',
+    ]);
+  });
+
+  it('tells layout apart: moved, resized, and nothing of what stays away', () => {
+    const tree = (x: number, w: number, childCount: number) => {
+      const bounds = { x: 0, y: 0, w: 9, h: 9 };
+      return [
+        window(
+          box(),
+          node('btn_1', { title: 'Moved', bounds: { ...bounds, x } }),
+          node('btn_2', { title: 'Grown', bounds: { ...bounds, w } }),
+          node('lst_1', { role: 'list', title: 'Longer', actions: [], bounds, childCount }),
+          node('mnu_1', { role: 'menu', title: 'Closed', actions: [], offscreen: true, childCount }),
+        ),
+      ];
+    };
+    expect(judge(tree(0, 9, 50), tree(5, 20, 60), 'chk_1').effects).toEqual([
+      'moved on screen: button "Moved" id=btn_1',
+      'resized: button "Grown" id=btn_2',
+      'holds more or fewer: list "Longer" id=lst_1',
+    ]);
+  });
+
+  it('does not tell of lines that come into view', () => {
+    const line = (offscreen?: true) =>
+      node('el_1', { role: 'separator', title: 'Line', actions: [], ...(offscreen && { offscreen }) });
+    expect(judge([window(box(), line(true))], [window(box(), line())], 'chk_1').effects).toEqual([]);
   });
 
   it('tells of the row that was selected once, by the cell that has a name', () => {
