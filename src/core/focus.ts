@@ -1,4 +1,6 @@
 import type { UiNode } from './node.ts';
+import { isPopup, type Role } from './roles.ts';
+import { find } from './tree.ts';
 
 type Claim = { node: UiNode; isActive: boolean; isShown: boolean; depth: number };
 
@@ -15,8 +17,7 @@ export function keepOneFocus(roots: readonly UiNode[]): void {
 }
 
 function collect(node: UiNode, isActive: boolean, depth: number, claims: Claim[]): void {
-  const isShown = !node.offscreen && node.bounds !== undefined;
-  if (node.focused) claims.push({ node, isActive, isShown, depth });
+  if (node.focused) claims.push({ node, isActive, isShown: isShown(node), depth });
   for (const child of node.children) collect(child, isActive, depth + 1, claims);
 }
 
@@ -27,3 +28,20 @@ function compare(one: Claim, other: Claim): number {
     other.depth - one.depth
   );
 }
+
+/**
+ * What keys go to, as far as the tree shows it: what has focus in the active window. An open menu gets them without
+ * having focus.
+ */
+export function receiverOfKeys(roots: readonly UiNode[]): UiNode | undefined {
+  if (find(roots, isOpenMenu)) return undefined;
+  return find(
+    roots.filter(({ active }) => active),
+    ({ focused }) => focused,
+  );
+}
+
+const isOpenMenu = (node: UiNode) => isPopup(node.role) && isShown(node) && node.children.some(isShownItem);
+const isShownItem = (node: UiNode) => ITEMS.has(node.role) && isShown(node);
+const isShown = ({ offscreen, bounds }: UiNode) => !offscreen && bounds !== undefined;
+const ITEMS: ReadonlySet<Role> = new Set<Role>(['menuItem', 'menu', 'list']);

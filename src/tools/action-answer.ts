@@ -6,6 +6,7 @@ import { oneLine, visibleData } from '../core/foreign-text.ts';
 import type { UiNode } from '../core/node.ts';
 import { toJsonFacts } from '../core/render/json.ts';
 import { nodeLine, nodeName } from '../core/render/line.ts';
+import { isPressable, isTextInput } from '../core/roles.ts';
 import { findById } from '../core/tree.ts';
 import {
   type Action,
@@ -23,10 +24,23 @@ import { errorData } from './json-failure.ts';
 
 /** Writes a verdict for a model: our facts in the first line, the application's own text in the fence. */
 export function composeVerdict(summary: SessionSummary, outcome: ActOutcome, verbose: boolean): ToolResult {
-  const { success, method, changed, settled, revision, effects } = outcome;
-  const first = `success=${success} method=${method ?? 'none'} changed=${changed} effects=${effects.length} settled=${settled} revision=${revision}`;
-  const lines = [`before: ${nodeText(outcome.nodeBefore)}`, `after:  ${nodeText(outcome.nodeAfter)}`];
-  return compose(summary, [first], [...lines, ...effectText(effects)], outcome.error, verdictData(outcome), verbose);
+  const { success, method, changed, settled, revision, effects, nodeBefore, nodeAfter, receiver } = outcome;
+  const node = nodeBefore ?? nodeAfter;
+  // A key may be for no element: then there is none that could have changed.
+  const change = node || changed ? ` changed=${changed}` : '';
+  const first = `success=${success} method=${method ?? 'none'}${change} effects=${effects.length} settled=${settled} revision=${revision}`;
+  const lines = [
+    ...lateText(outcome),
+    ...(receiver ? [`focus was on: ${named(receiver)}`] : []),
+    ...(node
+      ? [
+          `before: ${nodeText(nodeBefore)}`,
+          `after:  ${outcome.error?.code === 'unresponsive' ? 'unknown' : nodeText(nodeAfter)}`,
+        ]
+      : []),
+  ];
+  const theirs = [...lines, ...effectText(effects)];
+  return compose(summary, [first, ...mouseHint(outcome)], theirs, outcome.error, verdictData(outcome), verbose);
 }
 
 /** Writes what became of each step, and what all of them together have changed elsewhere. */
@@ -43,7 +57,10 @@ export function composeSteps(
   const effects = effectsOfAll(requests, outcomes);
   const done = outcomes.filter((outcome) => outcome.success).length;
   const first = `success=${success} steps=${done}/${requests.length} effects=${effects.length} settled=${settled} revision=${revision}`;
-  const lines = outcomes.map((outcome, index) => `${index + 1} ${stepText(requests[index]?.action, outcome)}`);
+  const lines = [
+    ...lateText(outcomes[0]),
+    ...outcomes.map((outcome, index) => `${index + 1} ${stepText(requests[index]?.action, outcome)}`),
+  ];
   const data = { success, steps: outcomes.map(verdictData), effects, settled, revision, ...errorData(error) };
   return compose(summary, [first], [...lines, ...effectText(effects)], error, data, verbose);
 }
@@ -99,36 +116,63 @@ function isToldByOwnSteps(
   return isSame(own[0]?.nodeBefore, findById(before, id)) && isSame(own.at(-1)?.nodeAfter, findById(after, id));
 }
 
+/** No effect of this action: it shows what came of an earlier one, or of the program itself. */
+const lateText = (outcome: ActOutcome | undefined) =>
+  (outcome?.late ?? []).map((line) => `meanwhile: ${oneLine(line)}`);
+
 const effectText = (effects: readonly string[]) =>
   effects.length === 0 ? ['no effects elsewhere'] : effects.map((effect) => `effect: ${oneLine(effect)}`);
 
-/** `click button "7" id=btn_a3f2: done, value=1→2`. */
-function stepText(
-  action: Action | PointAction | undefined,
-  { success, nodeBefore, nodeAfter, changed }: ActOutcome,
-): string {
+/** Some programs answer to the mouse alone. */
+function mouseHint({ success, method, changed, effects, nodeBefore }: ActOutcome): string[] {
+  const isPress = (method === 'atspi' || method === 'ax') && nodeBefore !== undefined && isPressable(nodeBefore.role);
+  if (!isPress || !success || changed || effects.length > 0) return [];
+  return ['If it should have done more: click with the mouse, at its place in a screenshot.'];
+}
+
+/** `set_value slider "Gain" id=sld_a3f2: done, value=1→2`. */
+function stepText(action: Action | PointAction | undefined, outcome: ActOutcome): string {
+  const { success, nodeBefore, nodeAfter, receiver, changed } = outcome;
   const node = nodeBefore ?? nodeAfter;
-  const named = node === undefined ? action && targetIds(action).join(' ') : `${nodeName(node)} id=${node.id}`;
-  const what = [action?.action, action?.action === 'key' ? keyText(action) : '', named].filter(Boolean).join(' ');
+  const subject = node === undefined ? action && targetIds(action).join(' ') : named(node);
+  const what = [
+    action?.action,
+    action?.action === 'key' ? keyText(action) : '',
+    subject,
+    receiver && `to ${named(receiver)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
   if (!success) return `${what}: failed`;
-  if (node === undefined) return `${what}: done`;
-  return `${what}: done, ${changed ? changeText(nodeBefore, nodeAfter) : 'unchanged'}`;
+  if (changed && node) return `${what}: done, ${changeText(outcome)}`;
+  const isUnchanged = node && hasReadableState(node) && !outcome.beyondTrees?.length;
+  return `${what}: done${isUnchanged ? ', unchanged' : ''}`;
+}
+
+const named = (node: UiNode) => `${nodeName(node)} id=${node.id}`;
+
+/** What is painted, or only pressed, may well have done what it is for without looking any different to accessibility. */
+function hasReadableState({ role, value, checked, selected, expanded }: UiNode): boolean {
+  return isTextInput(role) || [value, checked, selected, expanded].some((each) => each !== undefined);
 }
 
 function keyText({ key, modifiers }: Action & { action: 'key' }): string {
   return [...modifiers, key.kind === 'char' ? key.char : key.name].join('+');
 }
 
-function changeText(before: UiNode | undefined, after: UiNode | undefined): string {
+function changeText({ nodeBefore: before, nodeAfter: after, looksDifferent }: ActOutcome): string {
   if (after === undefined) return 'it is gone';
-  if (before === undefined) return 'changed';
-  const fields = changedFacts(before, after).filter((name) => OBSERVABLE_FACTS.some((each) => each === name));
-  if (fields.length === 0) return 'changed';
-  return changeWords({ id: after.id, fields, before: factsOf(before), after: factsOf(after) }).join(' ');
+  const fields = before ? changedFacts(before, after) : [];
+  const observable = fields.filter((name) => OBSERVABLE_FACTS.some((each) => each === name));
+  if (before && observable.length > 0) {
+    return changeWords({ id: after.id, fields: observable, before: factsOf(before), after: factsOf(after) }).join(' ');
+  }
+  if (fields.includes('offscreen')) return 'it has left the screen';
+  return looksDifferent ? 'looks different' : 'changed';
 }
 
 function verdictData(outcome: ActOutcome): Record<string, unknown> {
-  const { success, method, nodeBefore, nodeAfter, changed, effects, settled, revision, error } = outcome;
+  const { success, method, nodeBefore, nodeAfter, changed, effects, late, settled, revision, error } = outcome;
   return {
     success,
     method: method ?? null,
@@ -136,6 +180,7 @@ function verdictData(outcome: ActOutcome): Record<string, unknown> {
     nodeAfter: nodeAfter === undefined ? null : toJsonFacts(nodeAfter),
     changed,
     effects,
+    ...(late && { late }),
     settled,
     revision,
     ...errorData(error),

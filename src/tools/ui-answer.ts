@@ -44,17 +44,18 @@ const resourceUri = ({ sessionId }: SessionSummary, { snapshot }: UiReading, fil
 
 function composeText(summary: SessionSummary, args: UiArgs, reading: UiReading): ToolResult {
   const { snapshot, previous } = reading;
-  const after = [
-    ...(reading.picture === undefined ? [] : [describePicture(reading.picture)]),
-    ...warningsOf(args, reading).map((warning) => `warning: ${oneLine(warning)}`),
-  ];
+  const warnings = warningsOf(args, reading).map((warning) => `warning: ${oneLine(warning)}`);
+  // A tree from before is not to be taken for what shows now.
+  const [before, behind] = snapshot.responsiveness ? [warnings, []] : [[], warnings];
+  const after = [...(reading.picture === undefined ? [] : [describePicture(reading.picture)]), ...behind];
   const header = (hiddenNodes: number) => headerOf(summary, reading, statsOf(reading, hiddenNodes));
-  const frame = [header(snapshot.nodeCount), fence('matches', ''), ...after];
+  const frame = [header(snapshot.nodeCount), ...before, fence('matches', ''), ...after];
   const budget = args.maxTokens - frame.reduce((sum, line) => sum + lineTokens(line, 0), 0);
   const view = args.mode === 'screenshot' ? undefined : viewAsText(snapshot, previous, args, Math.max(0, budget));
   // A search's hint comes only where nothing was found, so it has the tree's room.
   const hints = (view?.hints ?? []).map((hint) => `warning: ${oneLine(hint)}`);
-  const lines = [header(view?.hiddenNodes ?? 0), ...(view === undefined ? [] : bodyOf(view)), ...hints, ...after];
+  const body = view === undefined ? [] : bodyOf(view);
+  const lines = [header(view?.hiddenNodes ?? 0), ...before, ...body, ...hints, ...after];
   return { text: lines.join('\n') };
 }
 

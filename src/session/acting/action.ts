@@ -54,10 +54,19 @@ export type ActOutcome = {
   trees?: { before: UiNode[]; after: UiNode[] };
   /** Those of the effects that these trees do not show. */
   beyondTrees?: string[];
+  /** What had changed since the answer before, when the action began. */
+  late?: string[];
+  /** What had focus when a key without a target was sent. */
+  receiver?: UiNode;
+  /** What it was done to looks different, where the tree does not show how. */
+  looksDifferent?: true;
   /** It was not waited for: what it did shows later. */
   noWaitAfter?: true;
   error?: UiError;
 };
+
+/** Stands for the effects where the application did not give its whole tree. */
+export const UNREAD_EFFECTS = 'what else has changed is unknown: the tree was not read whole';
 
 /** The outcome of what could not be done at all. */
 export function failedOutcome(error: UiError): ActOutcome {
@@ -67,7 +76,7 @@ export function failedOutcome(error: UiError): ActOutcome {
     method: undefined,
     ...nodes,
     changed: false,
-    effects: [],
+    effects: error.code === 'unresponsive' ? [UNREAD_EFFECTS] : [],
     settled: true,
     revision: 0,
     error,

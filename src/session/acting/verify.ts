@@ -1,11 +1,12 @@
 import { judge, type TargetStates, type Verdict } from '../../core/diff/verdict.ts';
 import { UiError } from '../../core/errors.ts';
+import { receiverOfKeys } from '../../core/focus.ts';
 import type { UiNode } from '../../core/node.ts';
 import { nodeName } from '../../core/render/line.ts';
 import { formatValue, quote } from '../../core/text.ts';
 import { findById } from '../../core/tree.ts';
 import type { Snapshot } from '../snapshot.ts';
-import type { Action, ActOutcome, ActRequest, Performed } from './action.ts';
+import { type Action, type ActOutcome, type ActRequest, type Performed, UNREAD_EFFECTS } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { hasTaken, selectedIn } from './set-value/wanted-value.ts';
 import type { Settled } from './settle.ts';
@@ -29,6 +30,7 @@ export async function verify(
       : undefined;
   const verdict = compareSnapshots(context.start.shown, after, target?.id, own);
   const beyondTrees = observe === 'diff' ? unreportedChoice(verdict.nodeAfter, performed) : [];
+  const receiver = action.action === 'key' && !target ? receiverOfKeys(context.start.shown.roots) : undefined;
   const error = failure ?? unresponsiveError(after) ?? notTaken(action, verdict.nodeAfter);
   return {
     success: error === undefined,
@@ -37,9 +39,10 @@ export async function verify(
     changed: verdict.changed || performed?.changed === true,
     effects: observe === 'diff' ? [...beyondTrees, ...verdict.effects] : [],
     beyondTrees,
-    settled,
+    settled: settled && after.responsiveness === undefined,
     revision: after.revision,
     ...(after.responsiveness === undefined && { trees: { before: context.start.shown.roots, after: after.roots } }),
+    ...(receiver && { receiver }),
     ...(error && { error }),
   };
 }
@@ -58,7 +61,7 @@ export function compareSnapshots(
   own?: TargetStates,
 ): Verdict {
   const verdict = judge(before.roots, after.roots, id, own);
-  const effects = ['what else has changed is unknown: the tree was not read whole'];
+  const effects = [UNREAD_EFFECTS];
   if (after.responsiveness) return { nodeBefore: verdict.nodeBefore, nodeAfter: undefined, changed: false, effects };
   return before.responsiveness ? { ...verdict, effects } : verdict;
 }
@@ -75,7 +78,7 @@ async function readTarget(
 }
 
 /** A tree that came back in part, or is from before, does not show what an action did. */
-function unresponsiveError({ responsiveness, warnings }: Snapshot): UiError | undefined {
+export function unresponsiveError({ responsiveness, warnings }: Snapshot): UiError | undefined {
   if (responsiveness === undefined) return undefined;
   return new UiError('unresponsive', warnings.join(' '), {
     hint: 'What the action did, if anything, is unknown: call debug_ui again.',

@@ -40,6 +40,20 @@ describe('an application that hangs', () => {
     await strobe.session('stop', sessionId);
   });
 
+  it('is shown as it was last, which stands before the tree, and what has changed is unknown', async () => {
+    const { sessionId } = await hungApp();
+    const { text } = await strobe.call('debug_ui', { sessionId });
+    expect(text).toMatch(
+      /^[^\n]+\nwarning: [^\n]* does not answer [^\n]*: this is what it showed last\.[^\n]*\n<app-text tree/,
+    );
+    const id = /button "Action" id=(\w+)/.exec(text)?.[1];
+    const steps = [1, 2].map(() => ({ action: 'click', id }));
+    const acted = await strobe.call('debug_ui_action', { sessionId, steps });
+    expect(acted.text).toContain('effect: what else has changed is unknown');
+    expect(acted.text).not.toContain('no effects elsewhere');
+    await strobe.session('stop', sessionId);
+  });
+
   it('ends no observation as if what is waited for held', async () => {
     const { sessionId } = await hungApp();
     const until = { text: 'Volume', gone: true };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepOneFocus } from '../../../src/core/focus.ts';
+import { keepOneFocus, receiverOfKeys } from '../../../src/core/focus.ts';
 import type { UiNode } from '../../../src/core/node.ts';
 import { find, walk } from '../../../src/core/tree.ts';
 import { node } from '../tools/fakes.ts';
@@ -30,5 +30,22 @@ describe('focus', () => {
   it('is left alone where one has it, or none', () => {
     expect(focusedIn([node('w_1', { children: [focused('txt_1')] })])).toEqual(['txt_1']);
     expect(find([node('w_1')], (each) => each.focused)).toBeUndefined();
+  });
+});
+
+describe('what keys go to', () => {
+  const active = (...children: UiNode[]) => [node('w_1', { role: 'window', active: true, children })];
+
+  it('has focus in the active window', () => {
+    expect(receiverOfKeys(active(focused('txt_1')))?.id).toBe('txt_1');
+    expect(receiverOfKeys(active())).toBeUndefined();
+    expect(receiverOfKeys([node('w_1', { role: 'window', children: [focused('txt_1')] })])).toBeUndefined();
+  });
+
+  it('is an open menu, which has no focus', () => {
+    const file = (item: Partial<UiNode>) =>
+      node('mnu_1', { role: 'menu', bounds, children: [node('mi_1', { role: 'menuItem', ...item })] });
+    expect(receiverOfKeys(active(focused('txt_1'), file({ bounds })))).toBeUndefined();
+    expect(receiverOfKeys(active(focused('txt_1'), file({ offscreen: true })))?.id).toBe('txt_1');
   });
 });

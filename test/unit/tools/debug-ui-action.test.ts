@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { UiError } from '../../../src/core/errors.ts';
+import type { UiNode } from '../../../src/core/node.ts';
 import type { ActOutcome, ActRequest } from '../../../src/session/acting/action.ts';
 import { redact } from '../../../src/session/audit.ts';
 import { callTool, listTools } from '../../../src/tools/call.ts';
 import { fakeContext, fakeSession, node, quietly, summary } from './fakes.ts';
 
 const { sessionId } = summary;
+
+const DONE: ActOutcome = {
+  success: true,
+  method: 'atspi',
+  nodeBefore: undefined,
+  nodeAfter: undefined,
+  changed: false,
+  effects: [],
+  settled: true,
+  revision: 1,
+};
 
 function recording(policy: object = {}) {
   const asked: ActRequest[] = [];
@@ -116,6 +128,49 @@ describe('debug_ui_action', () => {
   });
 });
 
+describe('a key without an id', () => {
+  it('has a verdict on what had focus, and none on an element', async () => {
+    const { context, session } = recording();
+    const receiver = node('txt_1', { role: 'textField', title: 'Name', focused: true });
+    session.act = async () => ({ ...DONE, effects: ['closed dialog'], receiver });
+    const told = await callTool(context, 'debug_ui_action', { sessionId, action: 'key', key: 'return' }, quietly());
+    expect(told.ok && told.result.text.split('\n')).toEqual([
+      'success=true method=atspi effects=1 settled=true revision=1',
+      expect.stringMatching(/^<app-text/),
+      'focus was on: textField "Name" id=txt_1',
+      'effect: closed dialog',
+      expect.stringMatching(/^<\/app-text/),
+    ]);
+  });
+});
+
+describe('a verdict', () => {
+  const clicked = async (outcome: Partial<ActOutcome>) => {
+    const { context, session } = recording();
+    session.act = async () => ({ ...DONE, ...outcome });
+    const told = await callTool(context, 'debug_ui_action', { sessionId, action: 'click', id: 'btn_1' }, quietly());
+    return told.ok ? told.result.text : told.error.message;
+  };
+  const nodeBefore = node('btn_1', { role: 'button', title: 'Go' });
+
+  it('tells what changed before the action apart from its effects', async () => {
+    const text = await clicked({ nodeBefore, effects: ['closed dialog'], late: ['opened dialog "Sure?" id=w_2'] });
+    expect(text).toContain('effects=1');
+    expect(text).toMatch(/^meanwhile: opened dialog "Sure\?" id=w_2\nbefore: .*\nafter: .*\neffect: closed dialog$/m);
+  });
+
+  it('does not know what became of an element of a program that hangs', async () => {
+    const error = new UiError('unresponsive', 'It does not answer.');
+    expect(await clicked({ success: false, nodeBefore, settled: false, error })).toContain('after:  unknown');
+  });
+
+  it('speaks of the mouse where a press through accessibility came to nothing', async () => {
+    expect(await clicked({ nodeBefore })).toContain('click with the mouse, at its place');
+    expect(await clicked({ nodeBefore, method: 'xtest' })).not.toContain('mouse');
+    expect(await clicked({ nodeBefore, effects: ['closed dialog'] })).not.toContain('mouse');
+  });
+});
+
 describe('steps', () => {
   const steps = [
     { action: 'click', id: 'btn_1' },
@@ -128,9 +183,7 @@ describe('steps', () => {
     const outcome = await call({ steps });
     expect(asked.map(({ action }) => action.action)).toEqual(['click', 'key', 'type']);
     expect(outcome.ok && outcome.result.text).toMatch(/^success=true steps=3\/3 effects=0 settled=true/);
-    expect(outcome.ok && outcome.result.text).toMatch(
-      /^1 click button id=btn_1: done, unchanged\n2 key ctrl\+return /m,
-    );
+    expect(outcome.ok && outcome.result.text).toMatch(/^1 click button id=btn_1: done\n2 key ctrl\+return /m);
     expect(outcome.ok && outcome.result.data).toMatchObject({ success: true, steps: [{}, {}, {}], effects: [] });
   });
 
@@ -158,6 +211,34 @@ describe('steps', () => {
     expect(told.ok && told.result.data).toMatchObject({
       effects: ['changed: textField id=txt_1 value="a"→"b"', 'the window looks different'],
     });
+  });
+
+  it('claim no more of an element than can be read of it', async () => {
+    const { context, session } = recording();
+    const panel = node('pnl_1', { role: 'panel', title: 'HexWidget', actions: [] });
+    const away: UiNode = { ...panel, offscreen: true };
+    const slider = node('sld_1', { role: 'slider', value: 1 });
+    const field = node('txt_1', { role: 'textField' });
+    const outcomes: ActOutcome[] = [
+      { ...DONE, nodeBefore: panel, nodeAfter: panel },
+      { ...DONE, nodeBefore: panel, nodeAfter: panel, changed: true, looksDifferent: true },
+      { ...DONE, nodeBefore: panel, nodeAfter: away, changed: true },
+      { ...DONE, nodeBefore: slider, nodeAfter: slider },
+      { ...DONE, receiver: field },
+    ];
+    session.act = async () => outcomes.shift() ?? DONE;
+    const clicks = ['pnl_1', 'pnl_1', 'pnl_1', 'sld_1'].map((id) => ({ action: 'click', id }));
+    const five = [...clicks, { action: 'key', key: 's', modifiers: ['ctrl'] }];
+    const told = await callTool(context, 'debug_ui_action', { sessionId, steps: five }, quietly());
+    expect(told.ok && told.result.text).toContain(
+      [
+        '1 click panel "HexWidget" id=pnl_1: done',
+        '2 click panel "HexWidget" id=pnl_1: done, looks different',
+        '3 click panel "HexWidget" id=pnl_1: done, it has left the screen',
+        '4 click slider id=sld_1: done, unchanged',
+        '5 key ctrl+s to textField id=txt_1: done\n',
+      ].join('\n'),
+    );
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { Rect } from '../../../core/rect.ts';
 import { comparePictures } from '../../pictures/picture-comparison.ts';
 import type { ActOutcome, ActRequest } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { compareSnapshots } from '../verify.ts';
+import { compareSnapshots, unresponsiveError } from '../verify.ts';
 import { LOOKS_DIFFERENT, looksDifferent, watchWindow } from './window-change.ts';
 
 /** What is acted on: something in a picture, a node of the tree, or what is around a point. */
@@ -49,16 +49,19 @@ export async function actAndCompare(
     !change.isRestless &&
     looksDifferent(change);
   const beyondTrees = observe === 'none' ? [] : [...compared.effects, ...(isUntold ? [LOOKS_DIFFERENT] : [])];
+  const isSeenToDiffer = compared.changed || (around !== undefined && looksDifferent(change, around));
+  const error = unresponsiveError(tree);
   return {
-    success: true,
+    success: error === undefined,
     method: application.methods.input,
     nodeBefore: seen ?? verdict.nodeBefore,
     nodeAfter: seen ? compared.nodeAfter : verdict.nodeAfter,
-    changed: verdict.changed || compared.changed || (around !== undefined && looksDifferent(change, around)),
+    changed: verdict.changed || isSeenToDiffer,
+    ...(isSeenToDiffer && { looksDifferent: true }),
     effects: observe === 'none' ? [] : [...effects, ...beyondTrees],
     beyondTrees,
-    settled: change.settled,
+    settled: change.settled && error === undefined,
     revision: tree.revision,
-    trees: { before: context.before.roots, after: tree.roots },
+    ...(error ? { error } : { trees: { before: context.before.roots, after: tree.roots } }),
   };
 }
