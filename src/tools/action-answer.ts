@@ -1,7 +1,8 @@
 import { changeWords } from '../core/diff/change-words.ts';
 import { effectLines } from '../core/diff/effects.ts';
+import { lostChangeLines } from '../core/diff/lost-changes.ts';
 import type { UiError } from '../core/errors.ts';
-import { changedFacts, factsOf, OBSERVABLE_FACTS } from '../core/facts.ts';
+import { changedFacts, type FactName, factsOf, OBSERVABLE_FACTS } from '../core/facts.ts';
 import { oneLine, visibleData } from '../core/foreign-text.ts';
 import type { UiNode } from '../core/node.ts';
 import { toJsonFacts } from '../core/render/json.ts';
@@ -86,8 +87,8 @@ function compose(
 }
 
 /**
- * From what showed before the first step to what shows after the last. Targets have lines of their own, in which what
- * another step has done to them is missing.
+ * From what showed before the first step to what shows after the last, and what changed meanwhile of what shows no more.
+ * Targets have lines of their own, in which what another step has done to them is missing.
  */
 function effectsOfAll(
   requests: readonly ActRequest<Action | PointAction>[],
@@ -99,21 +100,31 @@ function effectsOfAll(
   const targets = requests.slice(0, outcomes.length).flatMap(({ action }) => targetIds(action));
   const isReadWhole = outcomes.every(({ trees, error }) => trees || error);
   if (!before || !after || !isReadWhole) return [...new Set(outcomes.flatMap(({ effects }) => effects))];
-  const told = new Set(targets.filter((id) => isToldByOwnSteps(id, outcomes, { before, after })));
-  const beyondTrees = outcomes.flatMap((outcome) => outcome.beyondTrees ?? []);
-  return [...effectLines({ before, after }, told), ...new Set(beyondTrees)];
+  const told = new Set(
+    targets.filter((id) => {
+      const [first, last] = [findById(before, id), findById(after, id)];
+      return isToldByOwnSteps(id, outcomes, { first, last });
+    }),
+  );
+  const trees = outcomes.flatMap((outcome) => (outcome.trees ? [outcome.trees.before, outcome.trees.after] : []));
+  const lost = lostChangeLines(trees, (shown, fields) => isToldByOwnSteps(shown.first.id, outcomes, shown, fields));
+  const beyondTrees = outcomes.flatMap((outcome) => (outcome.trees ? (outcome.beyondTrees ?? []) : outcome.effects));
+  return [...lost, ...effectLines({ before, after }, told), ...new Set(beyondTrees)];
 }
 
-/** Whether the steps with this target began with it as it was before all of them, and left it as it is after all. */
+/** Whether the steps with this target began with it as it was at first, and left it as it is at last. */
 function isToldByOwnSteps(
   id: string,
   outcomes: readonly ActOutcome[],
-  { before, after }: NonNullable<ActOutcome['trees']>,
+  { first, last }: { first: UiNode | undefined; last: UiNode | undefined },
+  fields?: readonly FactName[],
 ): boolean {
   const own = outcomes.filter(({ nodeBefore, nodeAfter }) => (nodeBefore ?? nodeAfter)?.id === id);
-  const isSame = (a: UiNode | undefined, b: UiNode | undefined) =>
-    a === undefined || b === undefined ? a === b : changedFacts(a, b).length === 0;
-  return isSame(own[0]?.nodeBefore, findById(before, id)) && isSame(own.at(-1)?.nodeAfter, findById(after, id));
+  const isSame = (a: UiNode | undefined, b: UiNode | undefined) => {
+    if (a === undefined || b === undefined) return a === b;
+    return !changedFacts(a, b).some((name) => fields === undefined || fields.includes(name));
+  };
+  return isSame(own[0]?.nodeBefore, first) && isSame(own.at(-1)?.nodeAfter, last);
 }
 
 /** No effect of this action: it shows what came of an earlier one, or of the program itself. */

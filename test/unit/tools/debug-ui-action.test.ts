@@ -213,6 +213,38 @@ describe('steps', () => {
     });
   });
 
+  it('tell what one has changed in what another one closed, beside its own target', async () => {
+    const { context, session } = recording();
+    const name = (value: string) => node('txt_1', { role: 'textField', title: 'Name', value });
+    const folder = (value: string) => node('txt_2', { role: 'textField', title: 'Folder', value });
+    const ok = node('btn_1', { title: 'OK' });
+    const dialog = (...children: UiNode[]) => [node('w_2', { role: 'dialog', title: 'New', children })];
+    const first = dialog(name('Notes'), folder(''), ok);
+    const second = dialog(name('other'), folder('/other'), ok);
+    const outcomes: ActOutcome[] = [
+      {
+        ...DONE,
+        changed: true,
+        nodeBefore: folder(''),
+        nodeAfter: folder('/other'),
+        trees: { before: first, after: second },
+      },
+      { ...DONE, changed: true, nodeBefore: ok, trees: { before: second, after: [] } },
+    ];
+    session.act = async () => outcomes.shift() ?? DONE;
+    const two = [
+      { action: 'set_value', id: 'txt_2', value: '/other' },
+      { action: 'click', id: 'btn_1' },
+    ];
+    const told = await callTool(context, 'debug_ui_action', { sessionId, steps: two }, quietly());
+    expect(told.ok && told.result.data).toMatchObject({
+      effects: [
+        'changed: textField "Name" id=txt_1 value="Notes"→"other", then gone',
+        'closed dialog "New" id=w_2 with 3 inside',
+      ],
+    });
+  });
+
   it('claim no more of an element than can be read of it', async () => {
     const { context, session } = recording();
     const panel = node('pnl_1', { role: 'panel', title: 'HexWidget', actions: [] });
