@@ -7,6 +7,7 @@ import { describeUnreported, describeUnsearched } from '../core/query/query-hint
 import { type JsonNode, toJson } from '../core/render/json.ts';
 import { render } from '../core/render/render.ts';
 import { findById } from '../core/tree.ts';
+import { unreportedAreas } from '../core/unreported-areas.ts';
 import type { Snapshot } from '../session/snapshot.ts';
 import type { UiArgs } from './ui-arguments.ts';
 import { changesToJson } from './ui-changes.ts';
@@ -30,7 +31,7 @@ export function viewAsText(
   const { text, hiddenNodes, countedNodes } = render(found.roots, {
     ...(args.query ? { offscreen: true } : args.root !== undefined && { root: args.root }),
     maxTokens,
-    keep: found.ids,
+    keep: found.keep,
     ...(args.depth !== undefined && { depth: args.depth }),
   });
   const kind = args.query ? 'matches' : 'tree';
@@ -72,21 +73,24 @@ function withoutPicture(snapshot: Snapshot): Snapshot {
   return { ...snapshot, roots: snapshot.pictured?.axRoots ?? snapshot.roots };
 }
 
-type Found = { roots: readonly UiNode[]; ids: ReadonlySet<string>; hints: string[] };
+/** `keep`: the ids that get lines whatever is folded, those of the matches among them. */
+type Found = { roots: readonly UiNode[]; ids: ReadonlySet<string>; keep: ReadonlySet<string>; hints: string[] };
 
 export const holdsMatch = (snapshot: Snapshot, args: UiArgs) => search(snapshot, args).ids.size > 0;
 
 function search(snapshot: Snapshot, args: UiArgs): Found {
   const roots = args.root === undefined ? snapshot.roots : [subtree(snapshot, args.root)];
-  const unreportedThere = () => (snapshot.pictured ? undefined : describeUnreported(roots));
+  const areas = snapshot.pictured ? [] : unreportedAreas(roots);
+  const unreported = describeUnreported(areas);
   if (args.query === undefined) {
-    const unreported = args.root === undefined ? undefined : unreportedThere();
-    return { roots, ids: new Set(), hints: unreported === undefined ? [] : [unreported] };
+    const keep = new Set(areas.map(({ id }) => id));
+    return { roots, ids: new Set(), keep, hints: args.root === undefined || !unreported ? [] : [unreported] };
   }
   const { tree, ids, hint } = query(roots, definedOnly(args.query));
-  const unreported = hint === undefined ? undefined : unreportedThere();
-  const hints = [hint, unreported, describeUnsearched(roots, ids.size > 0)].filter((each) => each !== undefined);
-  return { roots: tree, ids, hints };
+  const hints = [hint, hint && unreported, describeUnsearched(roots, ids.size > 0)].filter(
+    (each) => each !== undefined,
+  );
+  return { roots: tree, ids, keep: ids, hints };
 }
 
 function subtree(snapshot: Snapshot, id: string): UiNode {

@@ -1,7 +1,7 @@
 import type { UiNode } from '../node.ts';
 import { unreadChildren } from '../node-traits.ts';
 import { nodeName } from '../render/line.ts';
-import { isList, isPaintable, isTextInput } from '../roles.ts';
+import { isList } from '../roles.ts';
 import { isBlank, roleWord } from '../text.ts';
 import { walk } from '../tree.ts';
 
@@ -47,26 +47,11 @@ export function describeUnsearched(roots: readonly UiNode[], hasMatch = false): 
   return `Not searched: ${parts.join(', ')}. Search there with root, or scroll there.`;
 }
 
-/** An area is large where it takes this share of its window. */
-const LARGE_SHARE = 0.1;
-
-/** The large areas that show something of which accessibility reports nothing, as far as it tells. */
-export function describeUnreported(roots: readonly UiNode[]): string | undefined {
-  const areas: UiNode[] = [];
-  const collect = (node: UiNode, windowPx: number) => {
-    // Qt lists the empty area in which a text is drawn.
-    if (isTextInput(node.role)) return;
-    const shown = node.children.filter(({ offscreen, role }) => !offscreen && role !== 'scrollBar');
-    if (shown.length > 0) for (const child of shown) collect(child, windowPx);
-    else if (isPaintable(node.role) && isBlank(node.value) && areaOf(node) >= windowPx * LARGE_SHARE) areas.push(node);
-  };
-  for (const root of roots) if (!root.offscreen && areaOf(root) > 0) collect(root, areaOf(root));
+export function describeUnreported(areas: readonly UiNode[]): string | undefined {
   if (areas.length === 0) return undefined;
   const named = areas.slice(0, TITLES_NAMED).map((node) => `${nodeName(node)} id=${node.id}`);
   return `Accessibility reports nothing in ${named.join(', ')}: vision:true reads what shows there.`;
 }
-
-const areaOf = ({ bounds }: UiNode) => (bounds ? bounds.w * bounds.h : 0);
 
 /** The nodes whose titles share the most letter pairs with `text`, those that show first. */
 export function nearestTitles(roots: readonly UiNode[], text: string): UiNode[] {

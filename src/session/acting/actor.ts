@@ -14,7 +14,7 @@ import { performAction } from './perform.ts';
 import { resolve } from './resolve.ts';
 import { NO_PATIENCE, outlastPress, patience, settle } from './settle.ts';
 import type { Target } from './target.ts';
-import { TargetPicture } from './target-picture.ts';
+import { UnreportedLooks } from './unreported-looks.ts';
 import { type Attempt, verify } from './verify.ts';
 
 /** Acts on one application, one action at a time: resolve, snapshot, perform, settle, verify. */
@@ -79,7 +79,7 @@ export class Actor implements AsyncDisposable {
       return await actByKeys(context, action, request, signal);
     }
     const target = await resolve(context, action, signal);
-    const picture = noWaitAfter ? undefined : await TargetPicture.take(context, request, target, signal);
+    const looks = noWaitAfter ? undefined : await UnreportedLooks.take(context, request, target, signal);
     context.markStart();
     const attempt = await this.attempt(context, action, target, signal);
     if (!this.app.isRunning()) return this.exitOutcome(context, target, attempt);
@@ -98,7 +98,7 @@ export class Actor implements AsyncDisposable {
     try {
       const rested = await rest(signal);
       const outcome = await verify(context, request, target, attempt, rested, signal);
-      return (await picture?.addTo(outcome, signal)) ?? outcome;
+      return (await looks?.addTo(outcome, signal)) ?? outcome;
     } catch (thrown) {
       signal.throwIfAborted();
       if (!this.app.isRunning()) return this.exitOutcome(context, target, attempt);

@@ -4,6 +4,7 @@ import type { Rect } from '../../../core/rect.ts';
 import { comparePictures } from '../../pictures/picture-comparison.ts';
 import type { ActOutcome, ActRequest } from '../action.ts';
 import type { ActionContext } from '../context.ts';
+import { areasIn, differentLook, isInPlace } from '../unreported-parts.ts';
 import { compareSnapshots, unresponsiveError } from '../verify.ts';
 import { LOOKS_DIFFERENT, looksDifferent, watchWindow } from './window-change.ts';
 
@@ -42,13 +43,20 @@ export async function actAndCompare(
   const tree = await readReported(context, signal);
   const compared = comparePictures(vision?.memory, seen?.id, change);
   const { effects, ...verdict } = compareSnapshots(context.before, tree, id);
+  const trees = { before: context.before.roots, after: tree.roots };
+  const unreported = change.isRestless
+    ? []
+    : areasIn(trees.before).filter(
+        (area) => area.id !== id && isInPlace(area, trees) && looksDifferent(change, area.bounds),
+      );
+  const looks = compared.effects.length > 0 ? [] : unreported.map(differentLook);
   const isUntold =
-    effects.length + compared.effects.length === 0 &&
+    effects.length + compared.effects.length + looks.length === 0 &&
     !compared.changed &&
     change.after &&
     !change.isRestless &&
     looksDifferent(change);
-  const beyondTrees = observe === 'none' ? [] : [...compared.effects, ...(isUntold ? [LOOKS_DIFFERENT] : [])];
+  const beyondTrees = observe === 'none' ? [] : [...compared.effects, ...looks, ...(isUntold ? [LOOKS_DIFFERENT] : [])];
   const isSeenToDiffer = compared.changed || (around !== undefined && looksDifferent(change, around));
   const error = unresponsiveError(tree);
   return {
@@ -62,6 +70,6 @@ export async function actAndCompare(
     beyondTrees,
     settled: change.settled && error === undefined,
     revision: tree.revision,
-    ...(error ? { error } : { trees: { before: context.before.roots, after: tree.roots } }),
+    ...(error ? { error } : { trees }),
   };
 }

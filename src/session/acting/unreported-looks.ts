@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Capture } from '../../core/backend.ts';
+import type { UiNode } from '../../core/node.ts';
+import { differenceBox } from '../pictures/difference-box.ts';
+import type { ActOutcome, ActRequest } from './action.ts';
+import type { ActionContext } from './context.ts';
+import type { Target } from './target.ts';
+import { areasIn, differentLook, isInPlace } from './unreported-parts.ts';
+
+/** A button that was pressed fades back to its look, and is the same after as long as that when it has. */
+const FADED_MS = 300;
+/** An area that changes by itself has changed again by then. */
+const MOVED_MS = 60;
+/** What still changes after that will not come to rest. */
+const RESTLESS_MS = 1_500;
+/** So many areas at most are looked at. */
+const AREAS = 3;
+/** A text cursor blinks by itself. */
+const CURSOR_PX = 3;
+
+type Look = { node: UiNode; before: Capture };
+
+/**
+ * What things looked like before an action that accessibility may report nothing of: areas whose contents it does not
+ * know, and a button that is clicked, as its words may change under another name, like an `aria-label` on a page.
+ */
+export class UnreportedLooks {
+  private readonly context: ActionContext;
+  private readonly areas: readonly Look[];
+  private readonly clicked: Look | undefined;
+
+  private constructor(context: ActionContext, areas: readonly Look[], clicked: Look | undefined) {
+    this.context = context;
+    this.areas = areas;
+    this.clicked = clicked;
+  }
+
+  static async take(
+    context: ActionContext,
+    { action, observe }: ActRequest,
+    target: Target | undefined,
+    signal: AbortSignal,
+  ): Promise<UnreportedLooks | undefined> {
+    if (observe === 'none') return undefined;
+    const areas = areasIn(context.start.shown.roots).slice(0, AREAS);
+    const isClicked = action.action === 'click' && target && !areas.some(({ id }) => id === target.id);
+    const [clicked, ...looks] = await Promise.all([
+      isClicked ? lookAt(context, target.node, signal) : undefined,
+      ...areas.map((node) => lookAt(context, node, signal)),
+    ]);
+    const taken = looks.filter((look) => look !== undefined);
+    return taken.length > 0 || clicked ? new UnreportedLooks(context, taken, clicked) : undefined;
+  }
+
+  /** Adds what looks different, and nothing reported. */
+  async addTo(outcome: ActOutcome, signal: AbortSignal): Promise<ActOutcome> {
+    if (!outcome.success) return outcome;
+    const clicked = this.isClickUnnoticed(outcome) && this.clicked;
+    const differing = await Promise.all([
+      ...this.areasInPlace(outcome).map(async (area) => ((await this.hasMoved(area, signal)) ? area.node : undefined)),
+      clicked && (await this.hasChanged(clicked, signal)) ? clicked.node : undefined,
+    ]);
+    const lines = differing.filter((node) => node !== undefined).map(differentLook);
+    if (lines.length === 0) return outcome;
+    const { effects, beyondTrees = [] } = outcome;
+    return { ...outcome, effects: [...effects, ...lines], beyondTrees: [...beyondTrees, ...lines] };
+  }
+
+  /** The mouse alone changes how a button looks. */
+  private isClickUnnoticed({ changed, effects, method }: ActOutcome): boolean {
+    return !changed && effects.length === 0 && method === this.context.application.methods.native;
+  }
+
+  private areasInPlace({ trees }: ActOutcome): readonly Look[] {
+    return this.areas.filter(({ node }) => trees && isInPlace(node, trees));
+  }
+
+  private async hasMoved({ node, before }: Look, signal: AbortSignal): Promise<boolean> {
+    const after = await capture(this.context, node, signal);
+    if (!after || !differs(before, after)) return false;
+    await delay(MOVED_MS, undefined, { signal });
+    const later = await capture(this.context, node, signal);
+    return later !== undefined && !differs(after, later);
+  }
+
+  /** Whether it looks different once it no longer changes. */
+  private async hasChanged({ node, before }: Look, signal: AbortSignal): Promise<boolean> {
+    const { context } = this;
+    const limitMs = performance.now() + context.application.timeouts.scale(RESTLESS_MS);
+    let after = await capture(context, node, signal);
+    while (after !== undefined && differs(before, after)) {
+      const previous = after;
+      await delay(FADED_MS, undefined, { signal });
+      after = await capture(context, node, signal);
+      const isAtRest = after !== undefined && !differs(previous, after);
+      if (isAtRest || performance.now() > limitMs) return true;
+    }
+    return false;
+  }
+}
+
+function differs(one: Capture, other: Capture): boolean {
+  if (one.widthPx !== other.widthPx || one.heightPx !== other.heightPx) return true;
+  const box = differenceBox(one, other);
+  return box !== undefined && box.w > CURSOR_PX * one.scale;
+}
+
+async function lookAt(context: ActionContext, node: UiNode, signal: AbortSignal): Promise<Look | undefined> {
+  const before = await capture(context, node, signal);
+  return before && { node, before };
+}
+
+function capture({ application }: ActionContext, node: UiNode, signal: AbortSignal): Promise<Capture | undefined> {
+  if (!node.bounds || node.offscreen) return Promise.resolve(undefined);
+  return application.capture({ area: node.bounds }, signal).catch(() => {
+    signal.throwIfAborted();
+    return undefined;
+  });
+}
