@@ -102,7 +102,10 @@ export class AppSession implements Session, AsyncDisposable {
 
   async snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
     const snapshot = await this.tree.snapshot(options, signal);
-    if (!options.peek) this.recording?.look(options, snapshot);
+    if (!options.peek) {
+      this.recording?.look(options, snapshot);
+      this.actor.looked();
+    }
     return snapshot;
   }
 

@@ -7,6 +7,7 @@ import type { TargetApp } from '../target-app.ts';
 import type { Action, ActOutcome, ActRequest, Performed, PointAction } from './action.ts';
 import { ActionContext } from './context.ts';
 import { EventTap } from './event-tap.ts';
+import { LateChanges } from './late-changes.ts';
 import { actAtPoint } from './on-picture/act-at-point.ts';
 import { actByKeys, isForKeyboard } from './on-picture/act-by-keys.ts';
 import { actOnPicture, isOnPicture } from './on-picture/act-on-picture.ts';
@@ -22,6 +23,7 @@ export class Actor implements AsyncDisposable {
   private readonly app: TargetApp;
   private readonly tree: AppTree;
   private readonly serial = new Serial();
+  private readonly late = new LateChanges();
   private opening: Promise<EventTap> | undefined;
   /** The application that is listened to: another one, once accessibility has come late. */
   private tapped: Application | undefined;
@@ -34,17 +36,18 @@ export class Actor implements AsyncDisposable {
   }
 
   act(application: Application, request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
-    return this.inTurn(() => this.run(application, request, signal), signal);
+    const run = (context: ActionContext, tap: EventTap) => this.run(context, tap, request, signal);
+    return this.inContext(application, request, run, signal);
   }
 
   /** Acts at a point of the screen. */
   actAt(application: Application, request: ActRequest<PointAction>, signal: AbortSignal): Promise<ActOutcome> {
-    return this.inTurn(async () => {
-      const { action, permit } = request;
-      const tap = await this.openTap(application, signal);
-      const context = await ActionContext.open({ application, tree: this.tree, tap, permit }, action, signal);
-      return await actAtPoint(context, request, signal);
-    }, signal);
+    return this.inContext(application, request, (context) => actAtPoint(context, request, signal), signal);
+  }
+
+  /** What shows was looked at, so that the next action need not tell what has changed until now. */
+  looked(): void {
+    this.late.tell(undefined);
   }
 
   /** Waits until the last action has settled, where it was not waited for. False where there is none. */
@@ -69,11 +72,32 @@ export class Actor implements AsyncDisposable {
     }, signal);
   }
 
-  private async run(application: Application, request: ActRequest, signal: AbortSignal): Promise<ActOutcome> {
-    const { action, permit, noWaitAfter } = request;
-    const tap = await this.openTap(application, signal);
-    const parts = { application, tree: this.tree, tap, permit, noWaitAfter };
-    const context = await ActionContext.open(parts, action, signal);
+  private inContext(
+    application: Application,
+    { action, permit, noWaitAfter }: ActRequest<Action | PointAction>,
+    act: (context: ActionContext, tap: EventTap) => Promise<ActOutcome>,
+    signal: AbortSignal,
+  ): Promise<ActOutcome> {
+    return this.inTurn(async () => {
+      const tap = await this.openTap(application, signal);
+      const parts = { application, tree: this.tree, tap, permit, noWaitAfter };
+      const context = await ActionContext.open(parts, action, signal);
+      const late = this.late.until(context.before);
+      this.late.tell(undefined);
+      const outcome = await act(context, tap);
+      this.late.tell(outcome.trees?.after);
+      return late.length === 0 ? outcome : { ...outcome, late };
+    }, signal);
+  }
+
+  private async run(
+    context: ActionContext,
+    tap: EventTap,
+    request: ActRequest,
+    signal: AbortSignal,
+  ): Promise<ActOutcome> {
+    const { application } = context;
+    const { action, noWaitAfter } = request;
     if (isOnPicture(context, action)) return await actOnPicture(context, request, signal);
     if (this.app.isWindowsOnly(application) && isForKeyboard(action)) {
       return await actByKeys(context, action, request, signal);
