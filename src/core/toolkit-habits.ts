@@ -8,6 +8,8 @@ export type ToolkitHabits = {
   menusUpdateOnOpening: boolean;
   /** A row that is clicked where its list cuts it off is scrolled into view this long after; 0 if it never is. */
   revealsClickedRowsMs: number;
+  /** The editor of a selected row that is clicked opens this long after, and keys that come sooner are lost; 0 if not. */
+  editsClickedRowsMs: number;
   /** A button that a key has pressed is shown pressed for this long and acts only then; no event reports it meanwhile. */
   keyHoldMs: number;
   /** A button that is pressed natively is shown pressed for this long and acts only then. */
@@ -19,6 +21,7 @@ export const PLAIN_HABITS: ToolkitHabits = {
   barsCoverRows: false,
   menusUpdateOnOpening: false,
   revealsClickedRowsMs: 0,
+  editsClickedRowsMs: 0,
   keyHoldMs: 0,
   pressHoldMs: 0,
 };

@@ -8,6 +8,7 @@ import type { Action, ActOutcome, ActRequest, Performed, PointAction } from './a
 import { ActionContext } from './context.ts';
 import { EventTap } from './event-tap.ts';
 import { LateChanges } from './late-changes.ts';
+import { LateEditor } from './late-editor.ts';
 import { actAtPoint } from './on-picture/act-at-point.ts';
 import { actByKeys, isForKeyboard } from './on-picture/act-by-keys.ts';
 import { actOnPicture, isOnPicture } from './on-picture/act-on-picture.ts';
@@ -15,6 +16,7 @@ import { performAction } from './perform.ts';
 import { resolve } from './resolve.ts';
 import { NO_PATIENCE, outlastPress, patience, settle } from './settle.ts';
 import type { Target } from './target.ts';
+import { addUnlistedEditor, findUnlistedEditor } from './unlisted-editor.ts';
 import { UnreportedLooks } from './unreported-looks.ts';
 import { type Attempt, verify } from './verify.ts';
 
@@ -23,6 +25,7 @@ export class Actor implements AsyncDisposable {
   private readonly app: TargetApp;
   private readonly tree: AppTree;
   private readonly serial = new Serial();
+  private readonly lateEditor = new LateEditor();
   private readonly late = new LateChanges();
   private opening: Promise<EventTap> | undefined;
   /** The application that is listened to: another one, once accessibility has come late. */
@@ -80,7 +83,8 @@ export class Actor implements AsyncDisposable {
   ): Promise<ActOutcome> {
     return this.inTurn(async () => {
       const tap = await this.openTap(application, signal);
-      const parts = { application, tree: this.tree, tap, permit, noWaitAfter };
+      const { tree, lateEditor } = this;
+      const parts = { application, tree, tap, lateEditor, permit, noWaitAfter };
       const context = await ActionContext.open(parts, action, signal);
       const late = this.late.until(context.before);
       this.late.tell(undefined);
@@ -97,13 +101,15 @@ export class Actor implements AsyncDisposable {
     signal: AbortSignal,
   ): Promise<ActOutcome> {
     const { application } = context;
-    const { action, noWaitAfter } = request;
+    const { action, noWaitAfter, observe } = request;
     if (isOnPicture(context, action)) return await actOnPicture(context, request, signal);
     if (this.app.isWindowsOnly(application) && isForKeyboard(action)) {
       return await actByKeys(context, action, request, signal);
     }
     const target = await resolve(context, action, signal);
     const looks = noWaitAfter ? undefined : await UnreportedLooks.take(context, request, target, signal);
+    const isTold = !noWaitAfter && observe === 'diff';
+    const editor = isTold ? await findUnlistedEditor(context, context.start.shown.roots, signal) : undefined;
     context.markStart();
     const attempt = await this.attempt(context, action, target, signal);
     if (!this.app.isRunning()) return this.exitOutcome(context, target, attempt);
@@ -121,7 +127,8 @@ export class Actor implements AsyncDisposable {
     }
     try {
       const rested = await rest(signal);
-      const outcome = await verify(context, request, target, attempt, rested, signal);
+      const verified = await verify(context, request, target, attempt, rested, signal);
+      const outcome = isTold ? await addUnlistedEditor(context, editor, verified, signal) : verified;
       return (await looks?.addTo(outcome, signal)) ?? outcome;
     } catch (thrown) {
       signal.throwIfAborted();

@@ -31,7 +31,9 @@ export async function click(
     if ((await application.perform(target.ref, { kind: 'press' }, signal)) === 'done')
       return { method: application.methods.native };
   }
-  await context.input.click(point ?? (await reach(context, target, signal)), action, signal);
+  const at = point ?? (await reach(context, target, signal));
+  await context.input.click(at, action, signal);
+  context.lateEditor.noteClick(target.node, at, action);
   return { method: application.methods.input };
 }
 

@@ -7,6 +7,7 @@ import type { Snapshot, SnapshotOptions } from '../snapshot.ts';
 import { type Action, type Permit, type PointAction, targetIds } from './action.ts';
 import type { EventTap, Focus } from './event-tap.ts';
 import { HeldInput } from './held-input.ts';
+import type { LateEditor } from './late-editor.ts';
 
 /** An action starts from what showed, and from how many events had come by then: its effects are counted from there. */
 type Start = { shown: Snapshot; events: number; isFlooded: boolean; atMs: number };
@@ -17,6 +18,7 @@ type ContextParts = {
   application: Application;
   tree: AppTree;
   tap: EventTap;
+  lateEditor: LateEditor;
   permit: Permit;
   /** Nobody waits for what the action does. */
   noWaitAfter?: boolean | undefined;
@@ -30,6 +32,7 @@ export class ActionContext {
   readonly application: Application;
   readonly ids: IdRegistry;
   readonly input: HeldInput;
+  readonly lateEditor: LateEditor;
   readonly noWaitAfter: boolean;
   private readonly tree: AppTree;
   private readonly tap: EventTap;
@@ -42,6 +45,7 @@ export class ActionContext {
     this.application = parts.application;
     this.ids = parts.tree.ids;
     this.input = new HeldInput(parts.application, parts.permit, signal);
+    this.lateEditor = parts.lateEditor;
     this.noWaitAfter = parts.noWaitAfter ?? false;
     this.tree = parts.tree;
     this.tap = parts.tap;
@@ -52,7 +56,7 @@ export class ActionContext {
 
   /** Reads what the application shows before the action. */
   static async open(
-    parts: Pick<ContextParts, 'application' | 'tree' | 'tap' | 'permit' | 'noWaitAfter'>,
+    parts: Pick<ContextParts, 'application' | 'tree' | 'tap' | 'lateEditor' | 'permit' | 'noWaitAfter'>,
     action: Action | PointAction,
     signal: AbortSignal,
   ): Promise<ActionContext> {

@@ -4,7 +4,7 @@ import type { ActionContext } from '../context.ts';
 /** Return and Tab leave a cell, or a field of one line. */
 export const LEAVING = /[\n\r\t]/;
 
-type Editor = Inspection & { ref: string };
+export type Editor = Inspection & { ref: string };
 
 /** Finds the object that has focus, if it is a text that can be edited, or a list to choose from. */
 export async function openEditor(

@@ -44,12 +44,25 @@ export async function ensureActive(context: ActionContext, target: Target, signa
   const { application } = context;
   await context.input.hold();
   const window = await raiseWindow(context, target, signal);
-  if (!window) return;
-  if (!window.isGuess && (window.active || (await application.windows(signal)).some(({ active }) => active))) return;
-  throw notReachable(
-    `The window of ${targetName(target)} could not be made active, so keys would go elsewhere: nothing was typed.`,
-    'Click into the window first.',
-  );
+  const isAnyActive = async () => (await application.windows(signal)).some(({ active }) => active);
+  if (window && (window.isGuess || !(window.active || (await isAnyActive())))) {
+    throw notReachable(
+      `The window of ${targetName(target)} could not be made active, so keys would go elsewhere: nothing was typed.`,
+      'Click into the window first.',
+    );
+  }
+  await outlastClick(context, signal);
+}
+
+/** Waits until the editor is open that the last click may open late. */
+async function outlastClick(context: ActionContext, signal: AbortSignal): Promise<void> {
+  const { habits } = context.application;
+  const { lastClick } = await context.input.hold();
+  const dueMs = context.lateEditor.takeDueMs(lastClick, habits.editsClickedRowsMs);
+  if (dueMs === undefined) return;
+  const before = context.lastFocus;
+  const isOver = async () => context.lastFocus !== before || performance.now() > dueMs;
+  await poll(context, isOver, habits.editsClickedRowsMs, signal);
 }
 
 /** Whether a part of the target has got focus in its place, such as the month of a date. */
@@ -72,6 +85,7 @@ async function hasFocusInside(
 export async function ensureAnyActive(context: ActionContext, signal: AbortSignal): Promise<void> {
   const { application } = context;
   await context.input.hold();
+  await outlastClick(context, signal);
   const windows = await application.windows(signal);
   if (windows.some(({ active }) => active) || (await application.hasOpenMenu(signal))) return;
   const [first] = windows;

@@ -10,6 +10,7 @@ export function combineHabits(toolkits: readonly ActingHabits[]): ToolkitHabits 
     barsCoverRows: all.some(({ barsCoverRows }) => barsCoverRows),
     menusUpdateOnOpening: all.some(({ menusUpdateOnOpening }) => menusUpdateOnOpening),
     revealsClickedRowsMs: Math.max(0, ...all.map(({ revealsClickedRowsMs }) => revealsClickedRowsMs)),
+    editsClickedRowsMs: Math.max(0, ...all.map(({ editsClickedRowsMs }) => editsClickedRowsMs)),
     keyHoldMs: Math.max(0, ...all.map(({ keyHoldMs }) => keyHoldMs)),
     pressHoldMs: Math.max(0, ...all.map(({ pressHoldMs }) => pressHoldMs)),
   };

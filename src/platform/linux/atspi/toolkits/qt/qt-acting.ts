@@ -13,11 +13,21 @@ const SWITCHES = new Set(['check-box', 'radio-button', 'toggle-button']);
 
 /** The time of a double click, and 100 ms: QAbstractItemView scrolls to what was pressed once it cannot become one. */
 const REVEAL_MS = 500;
+/** The time of a double click, and what a timer of Qt may be late. */
+const EDIT_MS = 450;
 
 export const QT_ACTING: ActingHabits = {
   ...PLAIN_ACTING,
-  // It reports nothing of the bars, and rows as if these were not there. A key that is the shortcut of a button holds it.
-  habits: { ...PLAIN_HABITS, barsCoverRows: true, revealsClickedRowsMs: REVEAL_MS, keyHoldMs: 100, pressHoldMs: 110 },
+  habits: {
+    ...PLAIN_HABITS,
+    // It reports nothing of the bars, and rows as if these were not there.
+    barsCoverRows: true,
+    revealsClickedRowsMs: REVEAL_MS,
+    editsClickedRowsMs: EDIT_MS,
+    // A key that is the shortcut of a button holds it.
+    keyHoldMs: 100,
+    pressHoldMs: 110,
+  },
   // Since 6.7 or so. Where the mouse was never in the program, no place is far from where it was.
   input: { ...PLAIN_ACTING.input, movesInMenus: 7 },
 
