@@ -151,10 +151,16 @@ export type Inspection = {
   correctsOnBlur?: true;
   /** It can be given any text, which takes effect when Return is pressed, as in the boxes beside a document. */
   commitsOnReturn?: true;
+  /** F2 opens its editor, if it has one. */
+  editedAtF2?: true;
   /** It is a paragraph of its own: Return starts another one, which gets focus. */
   endsAtReturn?: true;
   /** It shows a text that it is given without taking it in: its application gets to know of keys alone. */
   takesKeysOnly?: true;
+  /** It takes a text that it is given, and tells its application that it was edited only where keys did that. */
+  editedByKeys?: true;
+  /** Its application may take what it holds only once focus has left it. */
+  endsOnBlur?: true;
   /** It shows one item of a list that drops down. */
   dropsDown?: true;
   /** A check mark may stand at its start, where a click switches it; the platform does not report whether one does. */

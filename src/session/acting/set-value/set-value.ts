@@ -7,7 +7,8 @@ import type { Target } from '../target.ts';
 import { setCell } from './cell.ts';
 import { setChecked } from './check.ts';
 import { choose } from './choose.ts';
-import { setAndLeave, setAndReturn } from './leave.ts';
+import { setAndLeave, setAndReturn } from './commit.ts';
+import { writeInFocus } from './in-focus.ts';
 import { setNumber } from './number.ts';
 import { setText } from './text.ts';
 
@@ -38,8 +39,11 @@ export async function setValue(
   if (inspection.commitsOnReturn && target.line[0]?.role !== 'dialog')
     return await setAndReturn(context, target, String(value), signal);
   if (isTextInput(node.role)) return await setText(context, target, inspection, String(value), signal);
-  if (inspection.range && isRange(node.role))
-    return await setNumber(context, target, inspection, inspection.range, value, signal);
+  const { range } = inspection;
+  if (range && isRange(node.role)) {
+    const write = () => setNumber(context, target, inspection, range, value, signal);
+    return await writeInFocus(context, target, inspection, write, signal);
+  }
   if (node.role === 'cell') return await setCell(context, target, inspection, value, signal);
   return await setText(context, target, inspection, String(value), signal);
 }

@@ -6,6 +6,8 @@ import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';
 import { noSetValue, notReachable } from '../refusals.ts';
 import { type Target, targetName } from '../target.ts';
+import { LEAVING } from '../type/editor.ts';
+import { writeInFocus } from './in-focus.ts';
 import { replaceByKeys } from './replace-by-keys.ts';
 
 const TAKING_MS = 400;
@@ -14,11 +16,11 @@ const TAKING_MS = 400;
 export async function setText(
   context: ActionContext,
   target: Target,
-  { editable, multiLine, text }: Inspection,
+  inspection: Inspection,
   wanted: string,
   signal: AbortSignal,
 ): Promise<Performed> {
-  const { application } = context;
+  const { editable, multiLine, text, editedByKeys } = inspection;
   if (text && !editable && isTextInput(target.node.role)) {
     throw notReachable(
       `${targetName(target)} is read-only: nothing was changed.`,
@@ -26,6 +28,21 @@ export async function setText(
     );
   }
   if (!text || !editable) throw noSetValue(target);
+  const write = (hasFocus: boolean) =>
+    hasFocus && editedByKeys && !LEAVING.test(wanted)
+      ? replaceByKeys(context, target, multiLine, wanted, signal)
+      : replaceNatively(context, target, multiLine, wanted, signal);
+  return await writeInFocus(context, target, inspection, write, signal);
+}
+
+async function replaceNatively(
+  context: ActionContext,
+  target: Target,
+  multiLine: boolean,
+  wanted: string,
+  signal: AbortSignal,
+): Promise<Performed> {
+  const { application } = context;
   if ((await application.perform(target.ref, { kind: 'setText', text: wanted }, signal)) === 'done') {
     const isEmpty = wanted !== '' && (await staysEmpty(context, target, signal));
     const changed = target.node.secure === true;

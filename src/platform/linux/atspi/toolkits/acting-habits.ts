@@ -24,7 +24,15 @@ export type NativeTarget = {
 /** Facts about an object that acting needs in some toolkits only. */
 export type InspectionExtras = Pick<
   Inspection,
-  'mayHaveCheckMark' | 'correctsOnBlur' | 'commitsOnReturn' | 'endsAtReturn' | 'takesKeysOnly' | 'range'
+  | 'mayHaveCheckMark'
+  | 'correctsOnBlur'
+  | 'commitsOnReturn'
+  | 'editedAtF2'
+  | 'endsAtReturn'
+  | 'takesKeysOnly'
+  | 'editedByKeys'
+  | 'endsOnBlur'
+  | 'range'
 >;
 
 /** How the objects of one toolkit are acted on, where that departs from what the interfaces promise. */

@@ -2,7 +2,7 @@ import type { Inspection } from '../../../../../core/backend.ts';
 import { PLAIN_HABITS } from '../../../../../core/toolkit-habits.ts';
 import type { Accessible } from '../../protocol/accessible.ts';
 import { STATE } from '../../protocol/names.ts';
-import { isItem, isMenu } from '../../protocol/roles.ts';
+import { isItem, isMenu, isPassword } from '../../protocol/roles.ts';
 import { isSpinText } from '../../protocol/widgets.ts';
 import { type ActingHabits, type NativeTarget, PLAIN_ACTING } from '../acting-habits.ts';
 import { isInOpenMenu } from '../menu-item.ts';
@@ -54,11 +54,17 @@ export const QT_ACTING: ActingHabits = {
     ...(isItem(object.role) && { mayHaveCheckMark: true }),
     // A date is a number without a range.
     ...(isSpinText(object) && range?.min === 0 && range.max === 0 && { correctsOnBlur: true }),
+    // What is put in is changed, but not edited; and whatever it was that edited it, the edit ends when focus leaves.
+    ...(isLine(object) && { editedByKeys: true }),
+    ...((isLine(object) || isSpinText(object)) && { endsOnBlur: true }),
     // Qt Quick reports of every range that it is from 0 to 0.
     ...(isUnknown(object, range) && { range: { ...range, min: -Infinity, max: Infinity } }),
   }),
   stacking: 'known',
 };
+
+const isLine = ({ role, states }: Accessible) =>
+  (role === 'text' || isPassword(role)) && states.has(STATE.editable) && !states.has(STATE.multiLine);
 
 function isUnknown(object: Accessible, range: Inspection['range']): range is NonNullable<Inspection['range']> {
   return !isSpinText(object) && range?.min === 0 && range.max === 0;

@@ -1,16 +1,12 @@
 import { UiError } from '../../../core/errors.ts';
-import type { UiNode } from '../../../core/node.ts';
-import { isFocusable } from '../../../core/roles.ts';
 import { quote } from '../../../core/text.ts';
-import { find, walk } from '../../../core/tree.ts';
 import type { Performed } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { poll } from '../poll.ts';
 import { noSetValue } from '../refusals.ts';
 import { type Target, targetName } from '../target.ts';
-import { ensureActive, focus, waitForFocus } from '../type/focus.ts';
+import { focus, waitForFocus } from '../type/focus.ts';
+import { FocusHolder } from './focus-holder.ts';
 
-const LEAVING_MS = 300;
 const TRIES = 3;
 
 /** Sets the text of the target while it has focus: once focus leaves it, it shows what it has made of the text. */
@@ -20,10 +16,9 @@ export async function setAndLeave(
   text: string,
   signal: AbortSignal,
 ): Promise<Performed> {
-  const { application } = context;
-  await setFocused(context, target, text, signal);
-  const hasLeft = await leave(context, target, signal);
-  return { method: application.methods.native, ...(!hasLeft && { error: notLeft(target, text) }) };
+  const holder = await setFocused(context, target, text, signal);
+  const hasLeft = await holder.takeBack(signal);
+  return { method: context.application.methods.native, ...(!hasLeft && { error: notLeft(target, text) }) };
 }
 
 /** Sets the text of the target and presses Return, which takes it, and gives focus back to the document. */
@@ -55,34 +50,17 @@ async function keepText(
   }
 }
 
-async function setFocused(context: ActionContext, target: Target, text: string, signal: AbortSignal): Promise<void> {
-  await ensureActive(context, target, signal);
+async function setFocused(
+  context: ActionContext,
+  target: Target,
+  text: string,
+  signal: AbortSignal,
+): Promise<FocusHolder> {
+  const holder = await FocusHolder.before(context, target, signal);
   await focus(context, target, signal);
   const done = await context.application.perform(target.ref, { kind: 'setText', text }, signal);
   if (done === 'unsupported') throw noSetValue(target);
-}
-
-/** Gives focus to what had it before, or to something else: Tab would go through the parts of a date. */
-async function leave(context: ActionContext, target: Target, signal: AbortSignal): Promise<boolean> {
-  const { application } = context;
-  const isElsewhere = async () => (await application.inspect(target.ref, signal))?.focused === false;
-  for (const { id } of othersBeside(target).slice(0, TRIES)) {
-    const done = await application.perform(context.refOf(id), { kind: 'focus' }, signal);
-    if (done === 'done' && (await poll(context, isElsewhere, LEAVING_MS, signal))) return true;
-  }
-  return false;
-}
-
-function othersBeside({ id, line }: Target): UiNode[] {
-  const window = line.slice(0, 1);
-  const before = find(window, (node) => node.focused && node.id !== id);
-  const others: UiNode[] = [];
-  walk(window, (node) => {
-    if (node.offscreen) return 'skip';
-    if (node.id !== id && node.id !== before?.id && node.enabled && isFocusable(node.role)) others.push(node);
-    return undefined;
-  });
-  return before ? [before, ...others] : others;
+  return holder;
 }
 
 function notLeft(target: Target, text: string): UiError {
