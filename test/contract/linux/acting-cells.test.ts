@@ -147,6 +147,13 @@ describe.each(['qt5', 'qt6'])('the cells of a %s table', (toolkit) => {
     expect(refused).toMatchObject({ success: false, nodeAfter: { title: 'fixed' } });
     expect(refused.error?.message).toContain('opened no editor');
   });
+
+  it('leave the field alone that a double-click leads to beside them', async () => {
+    const refused = await app.set(await app.titled('fixed too', 'cell'), 'x');
+    expect(refused).toMatchObject({ success: false, nodeAfter: { title: 'fixed too' } });
+    const field = await app.node(({ value }) => value === 'beside');
+    expect(refused.error?.message).toContain(`gave focus to textField id=${field.id}: nothing was changed`);
+  });
 });
 
 describe('the cells of a GTK 3 table', () => {

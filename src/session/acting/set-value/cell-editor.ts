@@ -1,16 +1,22 @@
 import { ONE_CLICK } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
+import type { UiNode } from '../../../core/node.ts';
+import { intersection } from '../../../core/rect.ts';
+import { nodeName } from '../../../core/render/line.ts';
 import { quote } from '../../../core/text.ts';
+import { findById } from '../../../core/tree.ts';
 import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';
 import { reach } from '../reach/reach.ts';
 import { notReachable } from '../refusals.ts';
 import { type Target, targetName } from '../target.ts';
-import { LEAVING, openEditor } from '../type/editor.ts';
+import { type Editor, LEAVING, openEditor } from '../type/editor.ts';
 import { ensureActive, waitForFocus } from '../type/focus.ts';
+import { findUnlistedEditor } from '../unlisted-editor.ts';
 import { chooseInDropDown } from './choose.ts';
 import { setNumber } from './number.ts';
 
+const TWO_CLICKS = { ...ONE_CLICK, count: 2 };
 const OPENING_MS = 1_500;
 /**
  * What is asked for and comes for certain is waited for longer: a slow application must not be taken for one that
@@ -47,7 +53,7 @@ export async function editCell(
     if (await poll(context, isClosed, CLOSING_MS, signal)) return;
     throw refusal(target, text);
   } catch (error) {
-    if (context.lastFocus !== before) await leaveEditor(context, leavingLimit(context)).catch(() => {});
+    if (context.lastFocus !== before) await leaveEditor(context, target, leavingLimit(context)).catch(() => {});
     const now = await contentOf(context, target, leavingLimit(context)).catch(() => undefined);
     throw now === undefined || now === contentBefore ? error : otherContent(target, text, now);
   }
@@ -72,25 +78,54 @@ const leavingLimit = ({ application }: ActionContext) => AbortSignal.timeout(app
 const contentOf = async ({ application }: ActionContext, { ref }: Target, signal: AbortSignal) =>
   (await application.inspect(ref, signal))?.text?.content;
 
-async function leaveEditor(context: ActionContext, signal: AbortSignal): Promise<void> {
-  if (await openEditor(context, signal)) await context.input.pressKey('escape', signal);
+async function leaveEditor(context: ActionContext, target: Target, signal: AbortSignal): Promise<void> {
+  const editor = await openEditor(context, signal);
+  if (editor && !fieldBeside(context, target, editor)) await context.input.pressKey('escape', signal);
 }
 
-/** Double-clicks the cell, and sets another text, number or item in the editor that opens. */
+/** The field that stood elsewhere before, and is no editor of the cell, though it may show what that holds. */
+function fieldBeside({ before, ids }: ActionContext, { node }: Target, { ref }: Editor): UiNode | undefined {
+  const field = findById(before.roots, ids.idOf(ref) ?? '');
+  const isElsewhere = field?.bounds && node.bounds && !intersection(field.bounds, node.bounds);
+  return isElsewhere ? field : undefined;
+}
+
+/** Sets another text, number or item in the editor of the cell, which is opened if it is not open. */
 export const fillEditor: Write = async (context, target, text, signal) => {
-  const point = await reach(context, target, signal);
-  const before = context.lastFocus;
-  await context.input.click(point, { ...ONE_CLICK, count: 2 }, signal);
-  // What had focus before the click may be a text field somewhere else.
-  const findOpened = async () => context.lastFocus !== before && (await openEditor(context, signal));
-  const editor = await poll(context, findOpened, OPENING_MS, signal);
-  if (!editor) throw notOpened(target);
+  const open = target.node.focused ? await findUnlistedEditor(context, context.before.roots, signal) : undefined;
+  const editor = open ?? (await openEditorOf(context, target, signal));
   const { ref, dropsDown, range } = editor;
   if (dropsDown) await chooseInEditor(context, { ...target, ref }, text, signal);
   else if (range) await setNumber(context, { ...target, ref }, editor, range, text, signal);
   else if ((await context.application.perform(ref, { kind: 'setText', text }, signal)) !== 'done')
     throw refusal(target, text);
 };
+
+/** Opens the editor of the cell by a double-click or, where the cell can be edited and that opens none, by F2. */
+async function openEditorOf(context: ActionContext, target: Target, signal: AbortSignal): Promise<Editor> {
+  const point = await reach(context, target, signal);
+  const clicked = await openedBy(context, () => context.input.click(point, TWO_CLICKS, signal), signal);
+  const beside = clicked && fieldBeside(context, target, clicked);
+  if (clicked && !beside) return clicked;
+  if ((await context.application.inspect(target.ref, signal))?.editedAtF2) {
+    if (beside) await context.input.click(point, ONE_CLICK, signal);
+    const opened = await openedBy(context, () => context.input.pressKey('f2', signal), signal);
+    if (opened && !fieldBeside(context, target, opened)) return opened;
+  }
+  throw beside ? editedBeside(target, beside) : notOpened(target);
+}
+
+/** What had focus before may be a text field somewhere else. */
+async function openedBy(
+  context: ActionContext,
+  open: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<Editor | undefined> {
+  const before = context.lastFocus;
+  await open();
+  const findOpened = async () => context.lastFocus !== before && (await openEditor(context, signal));
+  return await poll(context, findOpened, OPENING_MS, signal);
+}
 
 /** A list that opens takes focus from its editor, and gives it back when it closes. */
 async function chooseInEditor(
@@ -155,6 +190,13 @@ function notOpened(target: Target): UiError {
   return notReachable(
     `${targetName(target)} opened no editor at a double-click, like one that is read-only: nothing was changed.`,
     'Look for what makes it editable, or for another way to edit it.',
+  );
+}
+
+function editedBeside(target: Target, field: UiNode): UiError {
+  return notReachable(
+    `A double-click on ${targetName(target)} gave focus to ${nodeName(field)} id=${field.id}: nothing was changed.`,
+    'Write into that, and press what takes it over.',
   );
 }
 
