@@ -2,7 +2,7 @@ import type { Direction } from '../../core/backend.ts';
 import type { UiNode } from '../../core/node.ts';
 import type { ActionOf, Performed } from './action.ts';
 import type { ActionContext } from './context.ts';
-import { reach, reveal } from './reach/reach.ts';
+import { reach, reveal, revealRest } from './reach/reach.ts';
 import { visiblePart } from './reach/visible.ts';
 import { refuseIfBehindModal } from './refusals.ts';
 import type { Target } from './target.ts';
@@ -17,13 +17,14 @@ export async function scroll(
   const { application } = context;
   if (direction !== undefined) await refuseIfBehindModal(context, target, signal);
   const revealed = visiblePart(context, target) === undefined ? await reveal(context, target, signal) : undefined;
-  // To restore its window is not to scroll.
-  if (revealed && !target.line[0]?.offscreen) return { method: revealed.method };
   const shown = revealed?.found ?? target;
   if (direction === undefined) {
-    await application.perform(shown.ref, { kind: 'reveal' }, signal);
-    return { method: application.methods.native };
+    const isTurned = await revealRest(context, shown, signal);
+    const { native, input } = application.methods;
+    return { method: isTurned ? input : (revealed?.method ?? native) };
   }
+  // To restore its window is not to scroll.
+  if (revealed && !target.line[0]?.offscreen) return { method: revealed.method };
   const bar = scrollBarOf(shown.node, direction);
   if (bar && (await moveBar(context, bar, direction, amount, signal))) return { method: application.methods.native };
   const point = await reach(context, shown, signal);

@@ -4,12 +4,13 @@ import type { Target } from '../target.ts';
 
 /** Raises the window of the target. Where only focus shows which one that is, one is raised after the other. */
 export async function raiseWindow(
-  { application, input }: ActionContext,
-  { ref }: Target,
+  { application, ids, input }: ActionContext,
+  { ref, line: [top] }: Target,
   signal: AbortSignal,
 ): Promise<WindowInfo | undefined> {
   for (const raised = new Set<string>(); ; ) {
-    const window = await application.windowOf(ref, signal);
+    // From an object deep in its window, the way there is asked step by step.
+    const window = await application.windowOf((top && ids.refOf(top.id)) ?? ref, signal);
     if (!window || (window.active && !window.isGuess) || raised.has(window.handle)) return window;
     raised.add(window.handle);
     await input.hold();

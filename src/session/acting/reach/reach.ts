@@ -9,12 +9,14 @@ import { pullIntoOpen } from './pull-into-open.ts';
 import { raiseWindow } from './raise.ts';
 import { isSamePlace, requireShown, waitUntilMoved, waitUntilShown } from './shown.ts';
 import { focusSubWindow } from './sub-window.ts';
-import { centreOfVisible, visiblePart } from './visible.ts';
+import { centreOfVisible, visiblePart, wayToRest } from './visible.ts';
 import { scrollerOf, wayFromUnderBar, wheelTo } from './wheel.ts';
 
 const RAISING_MS = 800;
 const MOVING_MS = 800;
 const BAR_TURNS = 2;
+/** A notch of the wheel may be a few pixels. */
+const REST_TURNS = 10;
 
 /** Picks the point of a target to click. */
 export type PointIn = (context: ActionContext, target: Target) => Point;
@@ -116,6 +118,23 @@ export async function reveal(context: ActionContext, target: Target, signal: Abo
     `${targetName(target)} is not on screen and could not be brought into view: it was not acted on.`,
     'Scroll what holds it, open its tab or menu, expand its parent, or move its window onto the screen first.',
   );
+}
+
+/** Scrolls the rest of a target into view that shows in part, as far as there is room. True where a wheel did that. */
+export async function revealRest(context: ActionContext, target: Target, signal: AbortSignal): Promise<boolean> {
+  const { application, input } = context;
+  const isScrolled = (await application.perform(target.ref, { kind: 'reveal' }, signal)) === 'done';
+  let found: Target | undefined = target;
+  if (isScrolled && wayToRest(context, target)) found = (await waitUntilMoved(context, target, signal)) ?? target;
+  const way = wayToRest(context, found);
+  const list = way && scrollerOf(context, found);
+  if (!list) return false;
+  const at = await reach(context, list, signal);
+  for (let turn = 0; turn < REST_TURNS && found && wayToRest(context, found) === way; turn++) {
+    await input.wheel(at, way, 1, signal);
+    found = await waitUntilMoved(context, found, signal);
+  }
+  return true;
 }
 
 async function bringIntoView(context: ActionContext, target: Target, signal: AbortSignal): Promise<Target> {

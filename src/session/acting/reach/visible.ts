@@ -1,4 +1,4 @@
-import type { Application, Point } from '../../../core/backend.ts';
+import type { Application, Direction, Point } from '../../../core/backend.ts';
 import { mayShow, type UiNode } from '../../../core/node.ts';
 import { intersection, type Rect } from '../../../core/rect.ts';
 import { clips, isTabular, opensPopup } from '../../../core/roles.ts';
@@ -20,6 +20,27 @@ export function visiblePart(
   for (const header of headersOver(line)) if (header.bounds && part) part = partBeyond(part, header.bounds);
   const [w, h] = [Math.min(LEAST_PX, node.bounds.w), Math.min(LEAST_PX, node.bounds.h)];
   return part && part.w >= w && part.h >= h ? part : undefined;
+}
+
+/** Decides which way to scroll for the rest of a node that shows in part, where there is room for more of it. */
+export function wayToRest(context: Parameters<typeof visiblePart>[0], target: Target): Direction | undefined {
+  const { bounds } = target.node;
+  const part = visiblePart(context, target);
+  const room = roomFor(target);
+  if (!part || !bounds || !room) return undefined;
+  if (Math.min(bounds.h, room.h) - part.h >= LEAST_PX) return part.y > bounds.y ? 'up' : 'down';
+  if (Math.min(bounds.w, room.w) - part.w >= LEAST_PX) return part.x > bounds.x ? 'left' : 'right';
+  return undefined;
+}
+
+/** What may show of a node, were it scrolled there. */
+function roomFor({ line }: Target): Rect | undefined {
+  const [first, ...others] = clippers(line).flatMap(({ bounds }) => bounds ?? []);
+  let room = first;
+  for (const bounds of others) room &&= intersection(room, bounds);
+  const headers = headersOver(line).filter(({ role }) => role === 'columnHeader');
+  for (const { bounds } of headers) if (bounds) room &&= partBeyond(room, bounds);
+  return room;
 }
 
 /** A click goes to the middle of what shows of the target. */
