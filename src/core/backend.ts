@@ -222,6 +222,8 @@ export interface Input {
   wheel(at: Point, direction: Direction, notches: number, signal: AbortSignal): Promise<void>;
   /** Presses at `from`, goes to `to` in ten moves 16 ms apart, and lets go. */
   drag(from: Point, to: Point, signal: AbortSignal): Promise<void>;
+  /** The pointer goes there, and the application has taken that. */
+  hover(at: Point, signal: AbortSignal): Promise<void>;
   /** One step of a gesture, at the pace of the caller: the pointer goes there, then a button down or up. */
   point(at: Point, step: ButtonStep | undefined, signal: AbortSignal): Promise<void>;
   press(key: Key, modifiers: readonly Modifier[], signal: AbortSignal): Promise<void>;

@@ -82,6 +82,10 @@ class MacInput implements Input, AsyncDisposable {
     await this.post({ ...press, phase: 'up', at: to }, signal);
   }
 
+  async hover(at: Point, signal: AbortSignal): Promise<void> {
+    await this.moveTo(at, signal);
+  }
+
   async point(at: Point, step: ButtonStep | undefined, signal: AbortSignal): Promise<void> {
     if (this.pressed === undefined) await this.moveTo(at, signal);
     else await this.post({ ...this.pressed, phase: 'drag', at }, signal);

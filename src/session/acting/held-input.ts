@@ -36,6 +36,10 @@ export class HeldInput implements Input, AsyncDisposable {
     await input.drag(from, to, signal);
   }
 
+  async hover(at: Point, signal: AbortSignal): Promise<void> {
+    await (await this.use(at, signal)).hover(at, signal);
+  }
+
   async point(at: Point, step: ButtonStep | undefined, signal: AbortSignal): Promise<void> {
     await (await this.use(at, signal)).point(at, step, signal);
   }

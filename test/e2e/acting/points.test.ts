@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boundsOf, nodeIn } from '../../support/compact.ts';
 import { eventually, PYTHON } from '../../support/desktop.ts';
 import { Strobe } from '../../support/strobe.ts';
 
@@ -76,5 +77,24 @@ describe.each([
   ])('is refused before anything is touched: %j', async (args, message) => {
     await photograph();
     expect(await act(sessionId, args)).toMatchObject({ isError: true, text: expect.stringContaining(message) });
+  });
+});
+
+describe('a point of the last screenshot, where something lights up under the pointer', () => {
+  it('is changed where the click changes what is there, and only then', async () => {
+    const { sessionId } = await strobe.launchFixture('lit-button.py');
+    const { text } = await strobe.seeSettled(sessionId, (shown) => shown.includes('"Plain"'));
+    const picture = await strobe.see(sessionId, { mode: 'screenshot' });
+    const [, left, top] = /screen=(\d+),(\d+),.* scale=1$/m.exec(picture.text) ?? [];
+    const middleOf = (role: string) => {
+      const { x, y, w, h } = boundsOf(nodeIn(text, role));
+      return { x: x + w / 2 - Number(left), y: y + h / 2 - Number(top) };
+    };
+    for (const role of ['canvas', 'button', 'canvas', 'button']) {
+      const verdict = await act(sessionId, { action: 'click', at: middleOf(role) });
+      const expected =
+        role === 'canvas' ? /changed=true effects=1 settled=true/ : /changed=false effects=0 settled=true/;
+      expect(verdict.text).toMatch(expected);
+    }
   });
 });

@@ -71,6 +71,12 @@ export class Mouse {
     await this.devices.sync(signal);
   }
 
+  async hover(at: Point, signal: AbortSignal): Promise<void> {
+    this.devices.move(at);
+    await this.devices.sync(signal);
+    await this.options.waitUntilTaken();
+  }
+
   async point(at: Point, step: ButtonStep | undefined, signal: AbortSignal): Promise<void> {
     this.devices.move(at);
     if (step?.isDown) this.keyboard.hold(step.modifiers, true);

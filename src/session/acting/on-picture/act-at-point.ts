@@ -23,11 +23,9 @@ export async function actAtPoint(
   const window = await requireOwnWindow(context, action.at, signal);
   if (action.action === 'drag') await requireOwnWindow(context, action.toAt, signal);
   if (vision) vision.memory.clickedId = undefined;
-  // Pointing at a control may light it up: that is no change that the action made.
-  await input.wheel(action.at, 'down', 0, signal);
   const there = innermostAt(context.before.roots, action.at);
   const send = () => sendInput(context, action, signal);
-  const subject = { window, id: there?.id, around: around(action.at) };
+  const subject = { window, id: there?.id, around: around(action.at), pointedAt: action.at };
   return await actAndCompare(context, subject, request, send, signal);
 }
 

@@ -28,12 +28,11 @@ export async function actOnPicture(
   const isSeen = target !== undefined && target.node.source !== 'display';
   if (action.action === 'set_value') return await setGauge(context, target, action.value, request, signal);
   const isForKeys = action.action === 'key' || action.action === 'type';
-  // Pointing at a control may light it up: that is no change that the action made. Keys need no pointing.
-  if (!isForKeys) await context.input.wheel(from, 'down', 0, signal);
   const send = () => sendInput(context, action, { from, to, target }, signal);
   const subject = { seen: isSeen ? target.node : undefined, id: target && !isSeen ? target.node.id : undefined };
   const window = baseWindow(aims.find((aim) => aim.target)?.target);
-  return await actAndCompare(context, { window, ...subject }, request, send, signal);
+  const pointedAt = isForKeys ? undefined : from;
+  return await actAndCompare(context, { window, ...subject, pointedAt }, request, send, signal);
 }
 
 /** A popup is in the picture of the front window. */

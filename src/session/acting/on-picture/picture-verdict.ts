@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Point } from '../../../core/backend.ts';
 import type { UiNode } from '../../../core/node.ts';
 import type { Rect } from '../../../core/rect.ts';
 import { comparePictures } from '../../pictures/picture-comparison.ts';
@@ -15,6 +16,8 @@ export type Subject = {
   seen?: UiNode | undefined;
   id?: string | undefined;
   around?: Rect;
+  /** The pointer goes there first. */
+  pointedAt?: Point | undefined;
 };
 
 const REPORTED_MS = 1_500;
@@ -33,13 +36,15 @@ async function readReported(context: ActionContext, signal: AbortSignal) {
 /** Does something, and finds out what that did by comparing trees and pictures from before and after. */
 export async function actAndCompare(
   context: ActionContext,
-  { window, seen, id, around }: Subject,
+  { window, seen, id, around, pointedAt }: Subject,
   { settleMs, observe }: Pick<ActRequest, 'settleMs' | 'observe'>,
   act: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<ActOutcome> {
   const { application, vision } = context;
-  const change = await watchWindow(context, window, settleMs, act, signal);
+  // Pointing at a control may light it up: that is no change that the action made.
+  if (pointedAt) await context.input.hover(pointedAt, signal);
+  const change = await watchWindow(context, { window, isPointedAt: pointedAt !== undefined }, settleMs, act, signal);
   const tree = await readReported(context, signal);
   const compared = comparePictures(vision?.memory, seen?.id, change);
   const { effects, ...verdict } = compareSnapshots(context.before, tree, id);

@@ -8,6 +8,8 @@ const INTERVAL_MS = 20;
 const REST_MS = 60;
 /** A picture that moves for this long before anything is done to it never rests. */
 const CALM_MS = 100;
+/** GTK 3 lights up what the pointer comes to, and what it leaves goes out, within a fifth of a second. */
+const LIT_MS = 300;
 /** One that goes on changing for this long after `settleMs` will not come to rest. */
 const RESTLESS_MS = 1_500;
 
@@ -23,15 +25,18 @@ export type WindowChange = {
   settled: boolean;
 };
 
+/** A window, or the front one; `isPointedAt`: the pointer has just gone there, which may light something up. */
+type Watched = { window: string | undefined; isPointedAt: boolean };
+
 /** Takes pictures of a window, or of the front one, around what is done. */
 export async function watchWindow(
   { application }: ActionContext,
-  window: string | undefined,
+  watched: Watched,
   settleMs: number,
   act: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<WindowChange> {
-  const { earlier, before } = await captureCalm(application, window, signal);
+  const { earlier, before } = await captureCalm(application, watched, signal);
   await act();
   const isCalm = isSame(earlier, before);
   const { after, settled } = await captureAtRest(application, before, { settleMs, isCalm }, signal);
@@ -58,18 +63,24 @@ export function looksDifferent(
 
 export const LOOKS_DIFFERENT = 'the window looks different';
 
-/** Two pictures in a row, as soon as they are the same; else the last two. */
+/** Two pictures in a row, as soon as they are the same and what may light up has come to rest; else the last two. */
 async function captureCalm(
   application: Application,
-  window: string | undefined,
+  { window, isPointedAt }: Watched,
   signal: AbortSignal,
 ): Promise<{ earlier: Capture; before: Capture }> {
-  const limitMs = performance.now() + CALM_MS;
   let earlier = await application.capture(window === undefined ? {} : { window }, signal);
+  let changedAtMs = performance.now();
+  const [restMs, maxMs] = isPointedAt ? [REST_MS, LIT_MS] : [0, CALM_MS];
+  const limitMs = changedAtMs + maxMs;
   for (;;) {
     await delay(INTERVAL_MS, undefined, { signal });
     const before = await application.capture({ window: earlier.window.handle }, signal);
-    if (isSame(earlier, before) || performance.now() > limitMs) return { earlier, before };
+    const nowMs = performance.now();
+    const isCalm = isSame(earlier, before);
+    if (!isCalm) changedAtMs = nowMs;
+    const isAtRest = isCalm && nowMs - changedAtMs >= restMs;
+    if (isAtRest || nowMs > limitMs) return { earlier, before };
     earlier = before;
   }
 }

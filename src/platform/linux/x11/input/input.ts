@@ -51,6 +51,7 @@ function inputOf(mouse: Mouse, keyboard: Keyboard, spacing: ClickSpacing): Input
     click: (at, clicks, signal) => mouse.click(at, clicks, signal),
     wheel: (at, direction, notches, signal) => mouse.wheel(at, direction, notches, signal),
     drag: (from, to, signal) => mouse.drag(from, to, signal),
+    hover: (at, signal) => mouse.hover(at, signal),
     point: (at, step, signal) => mouse.point(at, step, signal),
     press: (key, modifiers, signal) => keyboard.press(key, modifiers, signal),
     type: (text, arrived, signal) => keyboard.type(text, arrived, signal),

@@ -85,6 +85,12 @@ export class Mouse {
     await this.waitUntilDelivered(hasNoButtonDown, signal);
   }
 
+  async hover(at: Point, signal: AbortSignal): Promise<void> {
+    this.move(at);
+    await this.devices.sync(signal);
+    await this.options.waitUntilTaken();
+  }
+
   async point(at: Point, step: ButtonStep | undefined, signal: AbortSignal): Promise<void> {
     this.move(at);
     if (step === undefined) return await this.devices.sync(signal);
