@@ -17,6 +17,7 @@ import type {
 import { within } from '../../core/deadline.ts';
 import { UiError } from '../../core/errors.ts';
 import type { Rect } from '../../core/rect.ts';
+import { Serial } from '../../core/serial.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import { PLAIN_HABITS } from '../../core/toolkit-habits.ts';
 import { AppInput } from './atspi/acting/app-input.ts';
@@ -24,7 +25,7 @@ import { HitTest } from './atspi/acting/hit-test.ts';
 import { ObjectFinder } from './atspi/acting/object-finder.ts';
 import { AppWindows } from './atspi/geometry/app-windows.ts';
 import type { Peers } from './atspi/protocol/peers.ts';
-import { commandOf } from './processes.ts';
+import { commandOf, isBusy } from './processes.ts';
 import { identityOf } from './program-identity.ts';
 import { watchLooks } from './screen/looks-watch.ts';
 import { OwnWindows, windowInfoOf } from './screen/own-windows.ts';
@@ -47,6 +48,9 @@ export class BareApplication implements Application {
   private readonly own: OwnWindows;
   private readonly input: AppInput;
   private readonly hits: HitTest;
+  /** The display is read by one at a time, so that no watch compares an older reading with a newer one. */
+  private readonly reading = new Serial();
+  private readonly watches = new Set<(windows: readonly ScreenWindow[]) => void>();
   private titles: string[] = [];
 
   constructor(peers: Peers, screen: Screen, program: Program, owns: (window: ScreenWindow) => boolean) {
@@ -80,9 +84,13 @@ export class BareApplication implements Application {
     return this.program.isRunning();
   }
 
+  isBusy(): boolean {
+    return isBusy(this.program.pid);
+  }
+
   /** Its windows are all that is known. */
   async read(_: unknown, signal: AbortSignal): Promise<Reading> {
-    const windows = await this.own.all(within(this.timeouts.treeMs, signal));
+    const windows = await this.look(within(this.timeouts.treeMs, signal));
     const roots = windowNodes(windows);
     this.titles = roots.flatMap(({ title }) => title ?? []);
     if (roots.length === 0 && !this.isRunning()) {
@@ -94,13 +102,17 @@ export class BareApplication implements Application {
   async watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {
     const ended = new AbortController();
     const until = AbortSignal.any([signal, ended.signal]);
-    const windows = await WindowWatch.open(this.own, until);
-    const pixels = await PixelWatch.open(this.screen, await this.own.all(until), until);
-    const running = this.report(windows, pixels, listener, ended.signal).catch(() => {
-      if (!ended.signal.aborted) listener({ kind: 'departed', ref: '', atMs: performance.now() });
-    });
+    const first = await this.look(until);
+    const pixels = await PixelWatch.open(this.screen, first, until);
+    const windows = new WindowWatch(first);
+    const compare = (shown: readonly ScreenWindow[]) => {
+      for (const event of windows.take(shown)) listener(event);
+    };
+    this.watches.add(compare);
+    const running = this.report(pixels, listener, ended.signal).catch(() => {});
     return {
-      async [Symbol.asyncDispose]() {
+      [Symbol.asyncDispose]: async () => {
+        this.watches.delete(compare);
         ended.abort();
         await running;
         pixels[Symbol.dispose]();
@@ -157,19 +169,35 @@ export class BareApplication implements Application {
 
   async [Symbol.asyncDispose](): Promise<void> {}
 
+  /** What a reading shows, those who watch have been told before it is returned. */
+  private look(signal: AbortSignal): Promise<ScreenWindow[]> {
+    return this.reading.run(async () => {
+      const windows = await this.own.all(signal);
+      for (const compare of this.watches) compare(windows);
+      return windows;
+    }, signal);
+  }
+
+  /** Until the program ends: a display that does not answer now is asked again. */
   private async report(
-    windows: WindowWatch,
     pixels: PixelWatch,
     listener: (event: PlatformEvent) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    for (; ; await delay(WATCH_MS, undefined, { signal })) {
-      const { shown, events } = await windows.take(signal);
-      for (const event of events) listener(event);
-      for (const window of await pixels.take(shown, signal)) {
+    for (; this.isRunning(); await delay(WATCH_MS, undefined, { signal })) {
+      const painted = await this.painted(pixels, signal).catch(() => []);
+      for (const window of painted) {
         listener({ kind: 'other', what: 'paint', ref: windowRef(window), atMs: performance.now() });
       }
-      if (!this.isRunning()) throw new Error('It has ended.');
     }
+    listener({ kind: 'departed', ref: '', atMs: performance.now() });
+  }
+
+  private async painted(pixels: PixelWatch, signal: AbortSignal): Promise<ScreenWindow[]> {
+    const windows = await this.look(signal);
+    return pixels.take(
+      windows.filter(({ mapped }) => mapped),
+      signal,
+    );
   }
 }

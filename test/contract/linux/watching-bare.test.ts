@@ -61,7 +61,7 @@ describe('a program known by its windows alone is watched', () => {
   it('quiet, by what is painted', async () => {
     expect(await ui.changes.wait({ idleMs: 200 }, 60_000, patience())).toMatchObject({ matched: true });
     await press('f2');
-    expect(await ui.changes.wait({ idleMs: 1_000 }, 1_500, patience())).toMatchObject({ matched: false });
+    expect(await ui.changes.wait({ idleMs: 2_000 }, 2_500, patience())).toMatchObject({ matched: false });
     await press('f3');
     expect(await ui.changes.wait({ idleMs: 200 }, 60_000, patience())).toMatchObject({ matched: true });
   });

@@ -17,11 +17,11 @@ export function handleIn(ref: string): number | undefined {
 export const NOT_ACCESSIBLE: Inspection = { editable: false, focused: false, multiLine: false };
 
 /** Makes a node of a window that accessibility does not report. */
-export function windowNode(window: ScreenWindow): PlatformNode {
+export function windowNode(window: ScreenWindow, role = roleOf(window)): PlatformNode {
   const { title, popup, mapped, active, modal } = window;
   return {
     ref: windowRef(window),
-    role: roleOf(window),
+    role,
     // Nobody sees the title of a popup; Tk gives its menus the paths of its widgets.
     ...(title !== '' && !popup && { title }),
     enabled: true,
@@ -40,8 +40,14 @@ export function windowNodes(windows: readonly ScreenWindow[]): PlatformNode[] {
   const weight = ({ modal, active, mapped }: ScreenWindow) => (modal ? 4 : 0) + (active ? 2 : 0) + (mapped ? 1 : 0);
   const managed = windows.filter(({ popup, mapped, minimised }) => !popup && (mapped || minimised));
   const popups = windows.filter(({ popup, mapped }) => popup && mapped);
-  return [...managed.toSorted((a, b) => weight(b) - weight(a)), ...popups.toReversed()].map(windowNode);
+  return [
+    ...managed.toSorted((a, b) => weight(b) - weight(a)).map((window) => windowNode(window)),
+    ...popups.toReversed().map((popup) => windowNode(popup, managed.length > 0 ? popupRole(popup) : roleOf(popup))),
+  ];
 }
+
+/** Old toolkits, and programs without one, do not say of a popup what it is; most are menus or lists that drop down. */
+const popupRole = (popup: ScreenWindow): KnownRole => (popup.kind === 'other' ? 'menu' : roleOf(popup));
 
 function roleOf({ kind, modal }: ScreenWindow): KnownRole {
   if (kind === 'menu' || kind === 'tooltip') return kind;

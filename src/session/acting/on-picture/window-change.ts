@@ -12,6 +12,8 @@ const CALM_MS = 100;
 const LIT_MS = 300;
 /** One that goes on changing for this long after `settleMs` will not come to rest. */
 const RESTLESS_MS = 1_500;
+/** Who is still at work when nothing has come of an action is given so much longer. */
+const BUSY_MS = 500;
 
 /**
  * A window before something was done and after it; one that has closed has no second picture. `earlier` is from a moment
@@ -94,6 +96,7 @@ async function captureAtRest(
 ): Promise<Pick<WindowChange, 'after' | 'settled'>> {
   const startMs = performance.now();
   const limitMs = settleMs + (isCalm ? application.timeouts.scale(RESTLESS_MS) : REST_MS);
+  const busyMs = settleMs > 0 && isCalm ? settleMs + application.timeouts.scale(BUSY_MS) : settleMs;
   let last = before;
   let changedAtMs: number | undefined;
   const tryCapture = (request: CaptureRequest) =>
@@ -111,7 +114,9 @@ async function captureAtRest(
     const hasChanged = isCalm ? !isSame(last, front) : !hasSameWindows(last, front);
     if (hasChanged) changedAtMs = nowMs;
     last = front;
-    const isDone = changedAtMs === undefined ? nowMs - startMs >= settleMs : nowMs - changedAtMs >= REST_MS;
+    const unchangedMs = nowMs - startMs;
+    const isAtWork = () => unchangedMs < busyMs && application.isBusy?.() === true;
+    const isDone = changedAtMs === undefined ? unchangedMs >= settleMs && !isAtWork() : nowMs - changedAtMs >= REST_MS;
     if (isDone && !hasChanged) return { after, settled: isCalm };
     if (nowMs - startMs >= limitMs) return { after, settled: false };
   }

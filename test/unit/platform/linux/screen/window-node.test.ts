@@ -23,6 +23,12 @@ describe('windows that only the screen knows', () => {
     expect(nodes[2]).not.toHaveProperty('bounds');
   });
 
+  it('are menus where they pop up over windows and do not say what they are, and a splash where they stand alone', () => {
+    const popup = screenWindow(2, { popup: true, kind: 'other' });
+    expect(windowNodes([popup, screenWindow(1)]).map(({ role }) => role)).toEqual(['window', 'menu']);
+    expect(windowNodes([popup]).map(({ role }) => role)).toEqual(['window']);
+  });
+
   it('have references that no others have', () => {
     expect(handleIn(windowRef({ handle: 77 }))).toBe(77);
     expect(handleIn(':1.5/org/a11y/atspi/accessible/3')).toBeUndefined();
