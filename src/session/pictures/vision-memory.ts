@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Capture, WindowInfo } from '../../core/backend.ts';
 import type { UiNode } from '../../core/node.ts';
-import { centreOf, holdsPoint, intersection, type Rect } from '../../core/rect.ts';
+import { centreOf, grown, holdsPoint, intersection, type Rect } from '../../core/rect.ts';
 import { walk } from '../../core/tree.ts';
 import { cropPixels } from '../../image/crop.ts';
 import { clipToPicture, type Pixels, toPicture } from '../../image/pixels.ts';
 import { toRgb } from '../../image/rgb.ts';
-import { type GaugeReading, readGauge } from '../../vision/shared/gauge/gauge.ts';
+import { GAUGE_MARGIN, type GaugeReading, readGauge } from '../../vision/shared/gauge/gauge.ts';
 
 /** Only a picture shows this node, in this window or popup; `digest` is one of its pixels. */
 export type RememberedNode = { node: UiNode; window: WindowInfo; digest: string };
@@ -63,9 +63,11 @@ export function appearanceIn({ node, window }: RememberedNode, capture: Capture)
 
 /** Reads off a picture what a control shows of its state. */
 export function gaugeIn(node: UiNode, bounds: Rect, capture: Capture): GaugeReading {
-  const pixels = pixelsAt(bounds, capture);
-  if (!pixels) return {};
-  return readGauge(node.role, toRgb(pixels), { x: 0, y: 0, w: pixels.widthPx, h: pixels.heightPx });
+  const box = toPicture(bounds, capture);
+  const area = clipToPicture(grown(box, GAUGE_MARGIN * Math.max(box.w, box.h)), capture);
+  if (!area) return {};
+  const inside = { ...box, x: box.x - area.x, y: box.y - area.y };
+  return readGauge(node.role, toRgb(cropPixels(capture, area)), inside);
 }
 
 /** The topmost popup that holds the middle of the box, or the window itself. */

@@ -76,7 +76,8 @@ class Gauge {
     const { role, bounds } = target.node;
     if (!bounds) return undefined;
     if (role === 'knob') return new Gauge(context, target, waysToTurn(context, bounds), KNOB_TOLERANCE);
-    if (role !== 'slider') return undefined;
+    // A slider whose handle is as high as its track looks like how far something has come.
+    if (role !== 'slider' && role !== 'progressIndicator') return undefined;
     const tolerance = Math.max(SLIDER_TOLERANCE, SLIDER_PX / Math.max(bounds.w, bounds.h));
     return new Gauge(context, target, waysToPush(context, bounds), tolerance);
   }

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../core/rect.ts';
+import { grown, type Rect } from '../../../core/rect.ts';
 import { cropPicture, type RgbPicture, toPixels } from '../picture.ts';
 import { readKnob } from './knob.ts';
 import { readMeter, readSlider } from './slider.ts';
@@ -9,15 +9,16 @@ export type GaugeReading = { value?: number; checked?: boolean };
 
 /** A smaller control has too few pixels to show its state. */
 const LEAST_PX = 8;
+/** The middle of a knob is not always that of its box: so much of what is around it, as a share of its size, is looked at. */
+export const GAUGE_MARGIN = 0.2;
 
 /** Reads how far a control is turned, moved or filled, or whether it is on. */
 export function readGauge(label: string, picture: RgbPicture, bounds: Rect): GaugeReading {
   const box = toPixels(bounds, picture);
   if (!box || Math.max(box.w, box.h) < LEAST_PX || Math.min(box.w, box.h) < 3) return {};
+  if (label === 'knob') return toValue(readKnob(...withMargin(picture, box)));
   const crop = cropPicture(picture, box);
   switch (label) {
-    case 'knob':
-      return toValue(readKnob(crop));
     case 'slider':
       return toValue(readSlider(crop));
     case 'meter':
@@ -32,6 +33,12 @@ export function readGauge(label: string, picture: RgbPicture, bounds: Rect): Gau
     default:
       return {};
   }
+}
+
+function withMargin(picture: RgbPicture, box: Rect): [RgbPicture, Rect] {
+  const margin = Math.ceil(GAUGE_MARGIN * Math.max(box.w, box.h));
+  const area = toPixels(grown(box, margin), picture) ?? box;
+  return [cropPicture(picture, area), { ...box, x: box.x - area.x, y: box.y - area.y }];
 }
 
 const toValue = (value: number | undefined): GaugeReading =>

@@ -6,6 +6,8 @@ const OTHER_COLOUR = 24;
 const FILLED = 30;
 /** In breadths of the slider: a longer handle is its filled part. */
 const LONGEST_HANDLE = 2.5;
+/** The bevel of a handle belongs to neither. */
+const CLEAR_TRACK = 0.9;
 
 /** Reads where the handle is: it is broader than its track. */
 export function readSlider(crop: RgbPicture): number | undefined {
@@ -14,13 +16,34 @@ export function readSlider(crop: RgbPicture): number | undefined {
   const track = median(breadths);
   const peak = Math.max(...breadths);
   const handle = peak - track >= Math.max(2, 0.2 * bar.breadth) ? longestRun(breadths, (track + peak) / 2) : undefined;
-  if (!handle || handle.length > Math.min(LONGEST_HANDLE * bar.breadth, 0.6 * bar.length)) return fillOf(bar);
+  if (!handle || handle.length > Math.min(LONGEST_HANDLE * bar.breadth, 0.6 * bar.length)) return readMeter(crop);
   return handle.start / (bar.length - handle.length);
 }
 
-/** Reads how far a meter is filled: up to where its colour changes. */
+/** Reads how far a meter is filled: up to where its colour changes; or where a handle is that is no broader than its track. */
 export function readMeter(crop: RgbPicture): number | undefined {
-  return fillOf(barOf(crop));
+  const bar = barOf(crop);
+  const handle = flatHandle(bar);
+  return handle ? handle.start / (bar.length - handle.length) : fillOf(bar);
+}
+
+/** A handle of another colour in a track that is the same on both of its sides. */
+function flatHandle(bar: Bar): { start: number; length: number } | undefined {
+  const colours = innerColours(bar);
+  const track = medianColour(colours);
+  const margin = Math.max(2, Math.floor(0.02 * bar.length));
+  const run = longestRun(
+    colours.map((colour) => difference(colour, track)),
+    OTHER_COLOUR,
+  );
+  if (!run || run.length < 0.5 * bar.breadth || run.length > Math.min(LONGEST_HANDLE * bar.breadth, 0.5 * bar.length)) {
+    return undefined;
+  }
+  const rest = [...colours.slice(margin, run.start), ...colours.slice(run.start + run.length, -margin)];
+  const isTrack =
+    rest.filter((colour) => difference(colour, track) <= OTHER_COLOUR).length >= CLEAR_TRACK * rest.length;
+  const standsFree = run.start > margin && run.start + run.length < bar.length - margin;
+  return isTrack && standsFree ? run : undefined;
 }
 
 /** Counts the pixels across that differ from the background, at each place along the bar. */

@@ -34,6 +34,48 @@ describe.each(styles)('a knob of %s with a pointer of %s', (face, pointer) => {
   });
 });
 
+/** A lit arc around a knob, from where it begins to where its pointer is. */
+function arc(value: number): string {
+  const at = (share: number) => {
+    const angle = ((135 + 270 * share) * Math.PI) / 180;
+    return `${100 + 26 * Math.cos(angle)} ${100 + 26 * Math.sin(angle)}`;
+  };
+  const isLong = 270 * value > 180 ? 1 : 0;
+  return `<path d="M ${at(0)} A 26 26 0 ${isLong} 1 ${at(value)}" stroke="#e8a030" stroke-width="6" fill="none"/>`;
+}
+
+describe('a knob with a lit arc around it', () => {
+  it.each([0.2, 0.3, 0.5, 0.8])('shows %f, and not where the arc begins', async (value) => {
+    const angle = ((135 + 270 * value) * Math.PI) / 180;
+    const pointer = `<path d="M ${100 + 6 * Math.cos(angle)} ${100 + 6 * Math.sin(angle)} L ${100 + 15 * Math.cos(angle)} ${100 + 15 * Math.sin(angle)}" stroke="#fff" stroke-width="3"/>`;
+    const face = '<circle cx="100" cy="100" r="20" fill="#333"/>';
+    const { value: seen } = await read('knob', knobBox, face + arc(value) + pointer, '#444444');
+    expect(Math.abs((seen ?? -1) - value)).toBeLessThan(0.05);
+  });
+});
+
+it('the box of a knob may be some pixels off', async () => {
+  for (const [x, y] of [
+    [73, 70],
+    [68, 73],
+    [70, 67],
+  ] as const) {
+    const { value } = await read('knob', { ...knobBox, x, y }, knob(0.3, '#333333', '#ffffff'));
+    expect(Math.abs((value ?? -1) - 0.3)).toBeLessThan(0.05);
+  }
+});
+
+it('the marks of a scale are no pointer', async () => {
+  const marks = Array.from({ length: 11 }, (_, mark) => {
+    const angle = ((135 + 27 * mark) * Math.PI) / 180;
+    const at = (radius: number) => `${100 + radius * Math.cos(angle)} ${100 + radius * Math.sin(angle)}`;
+    return `<path d="M ${at(20)} L ${at(27)}" stroke="#fff" stroke-width="2"/>`;
+  });
+  expect(
+    await read('knob', knobBox, `<circle cx="100" cy="100" r="17" fill="#333"/>${marks.join('')}`, '#444444'),
+  ).toEqual({});
+});
+
 it('a knob without a pointer shows nothing', async () => {
   expect(await read('knob', knobBox, '<circle cx="100" cy="100" r="28" fill="#333"/>')).toEqual({});
 });
@@ -56,6 +98,20 @@ describe('a slider', () => {
     const { value } = await read('slider', { x: 20, y: 100, w: 200, h: 12 }, shapes);
     expect(value).toBeCloseTo(0.3, 1);
   });
+});
+
+it.each(['slider', 'meter'])('a %s whose handle is as high as its track shows where that is', async (label) => {
+  for (const value of [0.2, 0.5, 0.8]) {
+    const x = 20 + value * 170;
+    const handle =
+      rect(x, 100, 30, 16, '#d9d9d9') + rect(x + 14, 101, 1, 14, '#828282') + rect(x + 29, 100, 1, 16, '#828282');
+    const { value: seen } = await read(
+      label,
+      { x: 20, y: 100, w: 200, h: 16 },
+      rect(20, 100, 200, 16, '#a0a0a0') + handle,
+    );
+    expect(Math.abs((seen ?? -1) - value)).toBeLessThan(0.03);
+  }
 });
 
 describe('a meter', () => {
