@@ -4,6 +4,8 @@ import type { RgbPicture } from '../shared/picture.ts';
 import type { DetectOptions } from '../shared/protocol.ts';
 import type { ControlDetector } from './controls/control-detector.ts';
 import { describeControls } from './controls/descriptions.ts';
+import { withFramedPicturesAsButtons } from './controls/framed-pictures.ts';
+import { withoutFramelessNames } from './controls/frameless-names.ts';
 import {
   dropGhosts,
   dropParts,
@@ -63,16 +65,17 @@ export class BuiltInPipeline implements Pipeline {
     const boxes = sortByNearness(await this.findLines(picture, texts), parts);
     const read = await readLines(this.recogniser, picture, boxes, options.named, COLUMNS_AT_ONCE);
     const lines = dropTicks(read.lines, parts);
-    const controls = withWordsAsButtons(withoutLargeMarks(parts, lines), lines);
+    const controls = withoutFramelessNames(picture, withWordsAsButtons(withoutLargeMarks(parts, lines), lines), lines);
     const known = options.named.flatMap(({ text, ...bounds }) => (text ? [{ text, bounds, confidence: 1 }] : []));
     const isNamed = ({ bounds }: DetectedBox) => options.named.some((area) => overlapRatio(area, bounds) >= SAME);
     const nameless = controls.filter((control) => !isNamed(control));
     const { descriptions, loose } = describeControls(nameless, lines, known);
     await this.nameIcons(picture, nameless, descriptions);
+    const labelled = withFramedPicturesAsButtons(picture, controls);
     const elements = [
-      ...controls.map((control) => ({
+      ...labelled.map((control, at) => ({
         ...control,
-        description: descriptions.get(control) ?? '',
+        description: descriptions.get(controls[at] ?? control) ?? '',
         ...readGauge(control.label, picture, control.bounds),
       })),
       ...nameless.flatMap((each) => (each.label === 'stepper' ? stepperHalves(picture, each) : [])),
