@@ -18,13 +18,13 @@ import { stepperHalves } from './controls/stepper-halves.ts';
 import type { IconNamer } from './icons/icon-namer.ts';
 import type { DetectedBox } from './network/boxes.ts';
 import type { Pipeline, PipelineResult } from './pipeline.ts';
-import type { Recogniser } from './text/recogniser.ts';
+import type { ReadingBudget, Recogniser } from './text/recogniser.ts';
 import type { TextDetector } from './text/text-detector.ts';
 import { joinFragments, readLines } from './text/text-lines.ts';
 import { wholeLine } from './text/whole-line.ts';
 
-/** Reading this many columns of text takes about half a second on two processors. */
-const COLUMNS_AT_ONCE = 3_000;
+/** So many columns of text take about half a second on two processors, and longer beside other work. */
+const READING: ReadingBudget = { columns: 3_000, ms: 1_000 };
 /** Text is near a control when its middle is this close to it. */
 const NEAR_PX = 24;
 /** A control that overlaps a named area this much is what has the name. */
@@ -63,7 +63,7 @@ export class BuiltInPipeline implements Pipeline {
       parts,
     );
     const boxes = sortByNearness(await this.findLines(picture, texts), parts);
-    const read = await readLines(this.recogniser, picture, boxes, options.named, COLUMNS_AT_ONCE);
+    const read = await readLines(this.recogniser, picture, boxes, options.named, READING);
     const lines = dropTicks(read.lines, parts);
     const controls = withoutFramelessNames(picture, withWordsAsButtons(withoutLargeMarks(parts, lines), lines), lines);
     const known = options.named.flatMap(({ text, ...bounds }) => (text ? [{ text, bounds, confidence: 1 }] : []));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Rect } from '../../../core/rect.ts';
+import { grown, type Rect } from '../../../core/rect.ts';
 import { cropPicture, type RgbPicture, rotateClockwise, toPixels } from '../../shared/picture.ts';
 import { CropCache } from '../network/crop-cache.ts';
 import { type Colours, writeResized } from '../network/planes.ts';
@@ -8,11 +8,17 @@ import type { Model, Output, Runtime } from '../network/runtime.ts';
 
 export type ReadText = { text: string; confidence: number };
 
+/** Text is left for later beyond so many columns of pixels in all, and once so much time has gone by. */
+export type ReadingBudget = { columns: number; ms: number };
+export const UNLIMITED: ReadingBudget = { columns: Number.POSITIVE_INFINITY, ms: Number.POSITIVE_INFINITY };
+
 /** The network takes lines of this height. */
 const LINE_PX = 48;
 const LONGEST_PX = 1_600;
 const STEP_PX = 16;
 const MOST_IN_A_BATCH = 16;
+/** After so many columns of pixels it is looked how much time has gone by. */
+const COLUMNS_A_LOOK = 1_000;
 const FEW = 3;
 /** Lines go together while the longest needs at most this much more room than the shortest. */
 const LIKE_WIDTH = 1.3;
@@ -21,9 +27,11 @@ const KEPT_LINES = 4_096;
 const UPRIGHT_PX = 26;
 const UPRIGHT_RATIO = 1.9;
 const LEAST_CONFIDENCE = 0.5;
-/** In heights of the line: longer lines are read better, and faster, with some ground above and below them (measured). */
+/** In heights of the line: longer lines are read better, and faster, with some ground around them (measured). */
 const LONG = 8;
 const MARGIN = 0.15;
+/** A box that ends with its letters loses their edges: "Fie" for "File", "AMP ENY", "Irawing". */
+const SHORT_MARGIN_PX = 1;
 /** Words are read as well when narrowed to this (measured); single letters are not, and cost little. */
 const NARROWED = 0.75;
 const SHORT_PX = 128;
@@ -57,17 +65,24 @@ export class Recogniser {
     return new Recogniser(model, ['', ...dictionary, ' ']);
   }
 
-  /**
-   * Returns the text in each box; empty where none can be read. Boxes beyond `maxColumns` of pixels in all are left for
-   * later: undefined.
-   */
-  async read(picture: RgbPicture, boxes: readonly Rect[], maxColumns: number): Promise<(ReadText | undefined)[]> {
+  /** Returns the text in each box; empty where none can be read, and undefined where it is left for later. */
+  async read(
+    picture: RgbPicture,
+    boxes: readonly Rect[],
+    { columns, ms }: ReadingBudget,
+  ): Promise<(ReadText | undefined)[]> {
     const lines = boxes.map((box) => toTextCrop(picture, box));
     const fresh = new Map<string, TextCrop>();
     for (const line of lines) if (line && this.cache.get(line.key) === undefined) fresh.set(line.key, line);
-    const [now, later] = splitByColumns([...fresh.values()], maxColumns);
+    const untilMs = performance.now() + ms;
+    let [now, later] = splitByColumns([...fresh.values()], columns);
+    while (now.length > 0 && performance.now() < untilMs) {
+      const [part, rest] = splitByColumns(now, COLUMNS_A_LOOK);
+      for (const batch of toBatches(part)) await this.readBatch(batch);
+      now = rest;
+    }
+    later = [...now, ...later];
     this.pending = later;
-    for (const batch of toBatches(now)) await this.readBatch(batch);
     return lines.map((line) => {
       if (!line) return UNREADABLE;
       const result = this.cache.get(line.key);
@@ -139,11 +154,7 @@ function toTextCrop(picture: RgbPicture, box: Rect): TextCrop | undefined {
   return { crop, key: CropCache.keyOf(crop), widthPx };
 }
 
-function withMargin(box: Rect): Rect {
-  const { x, y, w, h } = box;
-  const margin = MARGIN * h;
-  return w < LONG * h ? box : { x: x - margin, y: y - margin, w: w + 2 * margin, h: h + 2 * margin };
-}
+const withMargin = (box: Rect) => grown(box, box.w < LONG * box.h ? SHORT_MARGIN_PX : MARGIN * box.h);
 
 /** Returns the lines to read now, at least one, and those to read later. */
 function splitByColumns(lines: TextCrop[], maxColumns: number): [TextCrop[], TextCrop[]] {

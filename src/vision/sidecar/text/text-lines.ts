@@ -1,6 +1,6 @@
 import { type Rect, shareInside, union } from '../../../core/rect.ts';
 import type { RgbPicture } from '../../shared/picture.ts';
-import type { Recogniser } from './recogniser.ts';
+import { type ReadingBudget, type Recogniser, UNLIMITED } from './recogniser.ts';
 
 /** One line of text in a picture, as far as it could be read. */
 export type TextLine = { bounds: Rect; text: string; confidence: number };
@@ -59,11 +59,11 @@ export async function readLines(
   picture: RgbPicture,
   boxes: readonly Rect[],
   named: readonly Rect[],
-  maxColumns = Number.POSITIVE_INFINITY,
+  budget: ReadingBudget = UNLIMITED,
 ): Promise<ReadLines> {
   const shareKnown = (box: Rect) => named.reduce((sum, known) => sum + shareInside(box, known), 0);
   const unnamed = boxes.filter((box) => shareKnown(box) < KNOWN_SHARE);
-  const texts = await recogniser.read(picture, unnamed, maxColumns);
+  const texts = await recogniser.read(picture, unnamed, budget);
   const lines = unnamed.flatMap((bounds, at) => {
     const read = texts[at];
     return read && read.text !== '' ? [{ bounds, ...read }] : [];
