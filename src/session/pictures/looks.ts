@@ -3,13 +3,17 @@ import type { Detection } from '../../core/merge/detection.ts';
 import { intersection, overlapRatio, type Rect, shareInside } from '../../core/rect.ts';
 import { clipToPicture, type Pixels } from '../../image/pixels.ts';
 import { areaOf, changedParts, grow } from './changed-parts.ts';
+import { withoutPopups } from './half-covered.ts';
 import type { NamedArea } from './vision-service.ts';
 
 /** What was found in a picture, of which `named` areas were known; `unread` lines of text in it are not read yet. */
 export type Look = { key: string; named: readonly NamedArea[]; capture: Capture; found: Detection[]; unread: number };
 
-/** An earlier look at the same window, as it would be in a later picture, and where that differs from it. */
-export type EarlierLook = { found: Detection[]; pixels: Pixels; changed: Rect[] };
+/**
+ * An earlier look at the same window, as it would be in a later picture, and where that differs from it. `beneath` is
+ * what was found that was in no popup.
+ */
+export type EarlierLook = { found: Detection[]; beneath: Detection[]; pixels: Pixels; changed: Rect[] };
 
 /** The pages, menus and dialogs that a model goes to and comes back from. */
 const KEPT = 6;
@@ -74,8 +78,10 @@ function seenFrom({ capture, named, found }: Look, now: Capture, namedNow: reado
   const move = <T extends Rect>(box: T): T => ({ ...box, x: box.x + by.x, y: box.y + by.y });
   const pixels = placedIn(now, capture, by);
   const names = otherNames(named.map(move), namedNow);
+  const moved = (all: readonly Detection[]) => all.map((each) => ({ ...each, bounds: move(each.bounds) }));
   return {
-    found: found.map((each) => ({ ...each, bounds: move(each.bounds) })),
+    found: moved(found),
+    beneath: moved(withoutPopups(found, capture)),
     pixels,
     changed: changedParts(pixels, now, names),
   };

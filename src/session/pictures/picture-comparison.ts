@@ -2,7 +2,14 @@ import type { Capture } from '../../core/backend.ts';
 import type { UiNode } from '../../core/node.ts';
 import { nodeName } from '../../core/render/line.ts';
 import { formatValue } from '../../core/text.ts';
-import { type Appearance, appearanceIn, gaugeIn, type RememberedNode, type VisionMemory } from './vision-memory.ts';
+import {
+  type Appearance,
+  appearanceIn,
+  gaugeIn,
+  placeIn,
+  type RememberedNode,
+  type VisionMemory,
+} from './vision-memory.ts';
 
 /** More effects than this many are counted in one line. */
 const LISTED_AT_MOST = 12;
@@ -25,9 +32,14 @@ export function comparePictures(
     const was = appearanceIn(remembered, before);
     const is = after && appearanceIn(remembered, after);
     if (id === targetId) {
-      result.changed = was !== undefined && was.digest !== is?.digest;
-      result.nodeAfter = is && after && stateIn(remembered, is, after);
-      if (result.nodeAfter && after) memory.update(id, result.nodeAfter, after);
+      const place = after && placeIn(remembered, after);
+      // The menu that it opened hides how it looks now.
+      const isCovered = place?.isCovered === true;
+      result.changed = !isCovered && was !== undefined && was.digest !== is?.digest;
+      if (is && after) {
+        result.nodeAfter = stateIn(remembered, is, after);
+        memory.update(id, result.nodeAfter, after);
+      } else if (isCovered) result.nodeAfter = { ...remembered.node, bounds: place.bounds };
       continue;
     }
     // What is in a window that closed, or under one that opened, is no effect of its own.

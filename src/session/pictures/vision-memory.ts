@@ -49,7 +49,16 @@ export class VisionMemory {
 export type Appearance = { bounds: Rect; digest: string };
 
 /** Finds a node in a picture; undefined where its window is not in that, or a popup of another lies over the node. */
-export function appearanceIn({ node, window }: RememberedNode, capture: Capture): Appearance | undefined {
+export function appearanceIn(remembered: RememberedNode, capture: Capture): Appearance | undefined {
+  const place = placeIn(remembered, capture);
+  return place && !place.isCovered ? { bounds: place.bounds, digest: digestAt(place.bounds, capture) } : undefined;
+}
+
+/** Where a node is in a picture, and whether a popup lies over it; undefined where its window is not in that. */
+export function placeIn(
+  { node, window }: RememberedNode,
+  capture: Capture,
+): { bounds: Rect; isCovered: boolean } | undefined {
   const { popups = [] } = capture;
   const shown = [capture.window, ...popups].find(({ handle }) => handle === window.handle);
   if (!node.bounds || !shown) return undefined;
@@ -57,8 +66,7 @@ export function appearanceIn({ node, window }: RememberedNode, capture: Capture)
   const bounds = { ...node.bounds, x: node.bounds.x + dx, y: node.bounds.y + dy };
   const at = popups.indexOf(shown);
   const above = at < 0 ? popups : popups.slice(0, at);
-  if (above.some((popup) => intersection(popup.bounds, bounds))) return undefined;
-  return { bounds, digest: digestAt(bounds, capture) };
+  return { bounds, isCovered: above.some((popup) => intersection(popup.bounds, bounds)) };
 }
 
 /** Reads off a picture what a control shows of its state. */

@@ -17,6 +17,7 @@ import { type Pixels, toPicture } from '../../image/pixels.ts';
 import { blackOut } from '../../image/redact.ts';
 import type { VisionResult } from '../../vision/client/vision-client.ts';
 import { areaOf } from './changed-parts.ts';
+import { keepHalfCovered } from './half-covered.ts';
 import { type EarlierLook, isSamePlace, keepUnchanged, type Look, Looks } from './looks.ts';
 import { type Part, partAround, replacePart } from './part-detection.ts';
 import { secureAreas } from './secure-areas.ts';
@@ -108,8 +109,10 @@ export class VisionView {
       const look = parts
         ? { found: await this.detectParts(capture, earlier.found, parts, named, signal), unread: 0 }
         : await this.detectWhole(capture, earlier, named, signal);
-      this.looks.add({ key, named, capture, ...look });
-      return { key, named, capture, ...look };
+      const found = keepHalfCovered(look.found, earlier?.beneath ?? [], capture);
+      const kept = { key, named, capture, ...look, found };
+      this.looks.add(kept);
+      return kept;
     });
   }
 
