@@ -13,8 +13,17 @@ import {
 
 /** More effects than this many are counted in one line. */
 const LISTED_AT_MOST = 12;
+/** Where so much looks different, something else is shown. */
+const LEAST_ELSE = 5;
+const ELSE_SHARE = 0.6;
 
-export type PictureComparison = { nodeAfter: UiNode | undefined; changed: boolean; effects: string[] };
+/** `different` are those that look different, and show no value that could say how. */
+export type PictureComparison = {
+  nodeAfter: UiNode | undefined;
+  changed: boolean;
+  effects: string[];
+  different: UiNode[];
+};
 
 /**
  * Compares the remembered nodes in two pictures of a window, and remembers what their gauges show now. What looked
@@ -25,8 +34,9 @@ export function comparePictures(
   targetId: string | undefined,
   { earlier, before, after }: { earlier: Capture; before: Capture; after: Capture | undefined },
 ): PictureComparison {
-  const result: PictureComparison = { nodeAfter: undefined, changed: false, effects: [] };
+  const result: PictureComparison = { nodeAfter: undefined, changed: false, effects: [], different: [] };
   if (!memory) return result;
+  let [shown, changes] = [0, 0];
   for (const remembered of [...memory.all()]) {
     const { id } = remembered.node;
     const was = appearanceIn(remembered, before);
@@ -43,12 +53,20 @@ export function comparePictures(
       continue;
     }
     // What is in a window that closed, or under one that opened, is no effect of its own.
-    if (!was || !is || !after || was.digest === is.digest) continue;
+    if (!was || !is || !after) continue;
+    shown++;
+    if (was.digest === is.digest) continue;
     if (appearanceIn(remembered, earlier)?.digest !== was.digest) continue;
     const now = stateIn(remembered, is, after);
+    changes++;
     result.effects.push(effectLine(remembered.node, now));
     // Whose words may have changed is looked at again before it is acted on.
     if (now.value !== undefined || now.checked !== undefined) memory.update(id, now, after);
+    else result.different.push(now);
+  }
+  if (changes >= LEAST_ELSE && changes > ELSE_SHARE * shown) {
+    const line = `${changes} of ${shown} things that were seen look different: look again with vision:true`;
+    return { ...result, effects: [line], different: [] };
   }
   result.effects.sort((a, b) => Number(b.startsWith('changed')) - Number(a.startsWith('changed')));
   const rest = result.effects.splice(LISTED_AT_MOST).length;

@@ -8,12 +8,12 @@ import { merge } from '../../core/merge/merge.ts';
 import { plausibleDetections } from '../../core/merge/plausible-detections.ts';
 import { visibleNodesOf } from '../../core/merge/visible-nodes.ts';
 import type { UiNode } from '../../core/node.ts';
-import { intersection } from '../../core/rect.ts';
+import { centreOf, grown, holdsPoint, intersection, type Rect } from '../../core/rect.ts';
 import { Serial } from '../../core/serial.ts';
 import { isBlank } from '../../core/text.ts';
 import { cropPixels } from '../../image/crop.ts';
 import { encodePng } from '../../image/encode.ts';
-import { type Pixels, toPicture } from '../../image/pixels.ts';
+import { clipToPicture, type Pixels, toPicture } from '../../image/pixels.ts';
 import { blackOut } from '../../image/redact.ts';
 import type { VisionResult } from '../../vision/client/vision-client.ts';
 import { areaOf } from './changed-parts.ts';
@@ -32,6 +32,9 @@ const WHOLE_PX = 1_000_000;
 const LARGEST_SHARE = 0.5;
 /** More parts than this are no cheaper than the whole. */
 const MOST_PARTS = 5;
+/** An act waits no longer for the words that it has changed, which are looked at with what is around them. */
+const WORDS_MS = 200;
+const AROUND_WORDS_PX = 24;
 /** A window is painted when it looks the same for a moment, and is not of one colour. */
 const DRAWN_MS = 40;
 const DRAWING_MS = 400;
@@ -95,6 +98,41 @@ export class VisionView {
   /** Whether the id was given to something in a picture, now or earlier. */
   knows(id: string): boolean {
     return this.ids.has(id);
+  }
+
+  /**
+   * The words that some of what is remembered shows now, by its ids, as far as they come at once: an act does not wait
+   * for them.
+   */
+  async reread(
+    nodes: readonly UiNode[],
+    capture: Capture,
+    roots: readonly UiNode[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>> {
+    if (this.freeAtMs > performance.now()) return new Map();
+    const words = new Map<string, string>();
+    const blackened = { ...capture, rgba: capture.rgba.slice() };
+    blackOut(
+      blackened,
+      secureAreas(roots).map((box) => toPicture(box, capture)),
+    );
+    const readAll = async () => {
+      for (const { id, bounds } of nodes) {
+        const box = bounds && toPicture(bounds, capture);
+        const crop = box && clipToPicture(grown(box, AROUND_WORDS_PX), capture);
+        if (!box || !crop) continue;
+        const { found } = await this.ask(cropPixels(blackened, crop), [], signal);
+        words.set(id, wordsIn(found, { ...box, x: box.x - crop.x, y: box.y - crop.y }));
+      }
+    };
+    const limit = new AbortController();
+    // An act is no worse for words that could not be read.
+    const reading = this.serial.run(readAll).catch(() => {});
+    const isLate = delay(WORDS_MS, undefined, { signal: limit.signal }).catch(() => {});
+    await Promise.race([reading, isLate]).finally(() => limit.abort());
+    signal.throwIfAborted();
+    return new Map([...words].filter(([, text]) => !isBlank(text)));
   }
 
   /** Detects what is in a picture, once for each picture and not more often than allowed. */
@@ -169,6 +207,13 @@ function partsToLookAt({ changed, found }: EarlierLook, capture: Capture): Part[
   const parts = changed.length > MOST_PARTS ? undefined : changed.map((each) => partAround(each, found, capture));
   const share = areaOf(parts?.map(({ crop }) => crop) ?? []) / (capture.widthPx * capture.heightPx);
   return share <= LARGEST_SHARE ? parts : undefined;
+}
+
+/** What was read in a box, from left to right. */
+function wordsIn(found: readonly Detection[], box: Rect): string {
+  const inside = found.filter(({ bounds, description }) => description !== '' && holdsPoint(box, centreOf(bounds)));
+  const words = inside.toSorted((a, b) => a.bounds.x - b.bounds.x).map(({ description }) => description);
+  return words.join(' ');
 }
 
 /** Whether there is more than one colour in a picture. */

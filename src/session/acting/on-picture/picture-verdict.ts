@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Point } from '../../../core/backend.ts';
 import type { UiNode } from '../../../core/node.ts';
 import type { Rect } from '../../../core/rect.ts';
+import { withChangedWords } from '../../pictures/changed-words.ts';
 import { comparePictures } from '../../pictures/picture-comparison.ts';
 import type { ActOutcome, ActRequest } from '../action.ts';
 import type { ActionContext } from '../context.ts';
@@ -46,7 +47,10 @@ export async function actAndCompare(
   if (pointedAt) await context.input.hover(pointedAt, signal);
   const change = await watchWindow(context, { window, isPointedAt: pointedAt !== undefined }, settleMs, act, signal);
   const tree = await readReported(context, signal);
-  const compared = comparePictures(vision?.memory, seen?.id, change);
+  const different = comparePictures(vision?.memory, seen?.id, change);
+  const { after, settled } = change;
+  const isRead = vision && after && settled && observe !== 'none';
+  const compared = isRead ? await withChangedWords(vision, different, after, tree.roots, signal) : different;
   const { effects, ...verdict } = compareSnapshots(context.before, tree, id);
   const trees = { before: context.before.roots, after: tree.roots };
   const unreported = change.isRestless
