@@ -3,6 +3,8 @@ import type { UiNode } from '../../src/core/node.ts';
 import { find } from '../../src/core/tree.ts';
 import type { Action, ActOutcome, ActRequest } from '../../src/session/acting/action.ts';
 import { AppSession } from '../../src/session/app-session.ts';
+import { openVisionService, type VisionService } from '../../src/session/pictures/vision-service.ts';
+import { settingsSchema } from '../../src/settings/schema.ts';
 import { atEnd } from './at-end.ts';
 import { eventually, isolatedDesktop, PYTHON, patience, REPO } from './desktop.ts';
 import { javaProgram } from './java.ts';
@@ -15,12 +17,15 @@ export class Actors {
   readonly desktop: Desktop;
   readonly program: Program;
   readonly session: AppSession;
+  /** Whether what pictures show belongs to its tree. */
+  private readonly vision: boolean;
   private text = '';
 
-  constructor(desktop: Desktop, program: Program, session: AppSession) {
+  constructor(desktop: Desktop, program: Program, session: AppSession, vision: boolean) {
     this.desktop = desktop;
     this.program = program;
     this.session = session;
+    this.vision = vision;
     program.onOutput((_, chunk) => {
       this.text += Buffer.from(chunk).toString('utf8');
     });
@@ -64,7 +69,7 @@ export class Actors {
   }
 
   async roots(): Promise<UiNode[]> {
-    return (await this.session.snapshot({ expand: 'nothing' }, patience())).roots;
+    return (await this.session.snapshot({ expand: 'nothing', vision: this.vision }, patience())).roots;
   }
 
   act(action: Action, options: Partial<Omit<ActRequest, 'action'>> = {}): Promise<ActOutcome> {
@@ -93,14 +98,22 @@ export async function actOn(
   args: readonly string[] = [],
   env: Record<string, string> = {},
   shared?: Desktop,
+  vision?: VisionService,
 ): Promise<Actors> {
   const desktop = shared ?? (await (LEAVE_NO_FILES.includes(command) ? lentDesktop() : isolatedDesktop()));
   const program = await desktop.start({ command, args: [...args], cwd: REPO, env }, patience());
-  const session = new AppSession(command, { desktop, name: command, program }, 1000);
-  const actors = new Actors(desktop, program, session);
+  const session = new AppSession(command, { desktop, name: command, program }, 1000, { ...(vision && { vision }) });
+  const actors = new Actors(desktop, program, session, vision !== undefined);
   atEnd(() => session[Symbol.asyncDispose]());
   await session.target.waitForWindow(patience());
   return actors;
+}
+
+/** A program that accessibility knows nothing of, with what the shipped models see in its pictures. */
+export async function actOnPictures(command: string, args: readonly string[]): Promise<Actors> {
+  const vision = openVisionService(settingsSchema.shape.vision.parse({}));
+  atEnd(async () => await vision[Symbol.asyncDispose]());
+  return actOn(command, args, {}, undefined, vision);
 }
 
 /** A Java program of the fixtures with a session, as `actOn` starts it. */
