@@ -28,6 +28,8 @@ const PAUSES = 4;
 /** An application that was busy for seconds answers soon again. */
 const LONGEST_PAUSE_MS = 2_500;
 
+type Watch = AsyncDisposable & { notePaint(): void };
+
 /** What changes in one session, for a page that shows it, until `signal` aborts or the application ends. */
 export class SessionFeed {
   private readonly context: ToolContext;
@@ -64,8 +66,12 @@ export class SessionFeed {
     using _calls = this.context.calls.follow(() => this.refresh());
     const ticker = setInterval(() => this.bell.ring(), POLL_MS);
     try {
-      await using _watch = await this.follow(signal);
-      await using looks = await this.session.watchLooks(() => this.refresh(), signal).catch(() => undefined);
+      await using watch = await this.follow(signal);
+      const onPaint = () => {
+        watch.notePaint();
+        this.refresh();
+      };
+      await using looks = await this.session.watchLooks(onPaint, signal).catch(() => undefined);
       this.reportsPaint = looks !== undefined;
       this.bell.ring();
       while (!signal.aborted && !this.hasEnded) {
@@ -80,8 +86,9 @@ export class SessionFeed {
   }
 
   /** A program without accessibility reports nothing: it is looked at now and then. */
-  private async follow(signal: AbortSignal): Promise<AsyncDisposable> {
+  private async follow(signal: AbortSignal): Promise<Watch> {
     const observer = {
+      notesPaint: () => this.reportsPaint,
       onEvents: (events: readonly UiEvent[]) => {
         this.events.push(...events.map((event) => recordOf(event, performance.timeOrigin)));
         this.refresh();
@@ -101,7 +108,7 @@ export class SessionFeed {
     } catch (error) {
       if (!(error instanceof UiError) || signal.aborted) throw error;
       const timer = setInterval(() => this.refresh(), 2 * POLL_MS);
-      return { [Symbol.asyncDispose]: async () => clearInterval(timer) };
+      return { notePaint() {}, [Symbol.asyncDispose]: async () => clearInterval(timer) };
     }
   }
 

@@ -14,6 +14,8 @@ export type ChangeObserver = {
   onEvents?(events: readonly UiEvent[]): void;
   /** The tree is as new as can be now. `isNew`: it may differ from the last one. */
   onSettled?(isNew: boolean): void;
+  /** It says with `notePaint` when something was painted: until then nothing is read for it now and then. */
+  notesPaint?(): boolean;
   /** Nothing more will come. */
   onEnd(reason: EndReason): void;
 };
@@ -24,6 +26,8 @@ export interface ChangeSubscription extends AsyncDisposable {
   readonly lostSignals: LostSignals;
   /** How well the tree is known now. */
   certainty(): Certainty;
+  /** Something was painted that the application may not have reported. */
+  notePaint(): void;
 }
 
 /** Shares the changes of one application among its observers. It is watched while there is at least one. */
@@ -61,6 +65,7 @@ export class ChangeTracker {
         return run.lostSignals;
       },
       certainty: () => run.certainty(),
+      notePaint: () => run.notePaint(),
       [Symbol.asyncDispose]: leave,
     };
   }
@@ -92,6 +97,7 @@ export class ChangeTracker {
       return known;
     }
     const run = new TrackingRun(this.app, {
+      readsUnasked: () => this.observers.size === 0 || [...this.observers].some((each) => each.notesPaint?.() !== true),
       onEvents: (events) => {
         this.record(events);
         this.notifyAll((each) => each.onEvents?.(events));

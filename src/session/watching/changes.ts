@@ -1,7 +1,7 @@
 import { UiError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { type Condition, noAnswer } from '../../core/query/condition.ts';
-import { type ChangeObserver, ChangeTracker } from './change-tracker.ts';
+import { type ChangeObserver, type ChangeSubscription, ChangeTracker } from './change-tracker.ts';
 import { type EventPage, EventRing } from './event-ring.ts';
 import { type Observation, type ObserveHooks, type ObserveRequest, observe } from './observe.ts';
 import type { TrackedApp } from './tracked-app.ts';
@@ -10,6 +10,9 @@ import { type Look, waitUntil } from './wait-until.ts';
 
 /** `vision` adds what only pictures show. */
 export type LookOptions = { vision?: boolean };
+
+/** It lasts until it is disposed of. */
+export type Following = AsyncDisposable & Pick<ChangeSubscription, 'notePaint'>;
 
 /** Watches one application. Nothing is registered with it while nobody watches. */
 export class Changes {
@@ -45,7 +48,7 @@ export class Changes {
   }
 
   /** Keeps watching until its end, or until what it returns is disposed of. */
-  async follow(observer: ChangeObserver, signal: AbortSignal): Promise<AsyncDisposable> {
+  async follow(observer: ChangeObserver, signal: AbortSignal): Promise<Following> {
     const subscription = await this.tracker.subscribeWithin(LIMITS.toolMs, observer, signal);
     if (subscription === undefined) throw new UiError('unresponsive', noAnswer(LIMITS.toolMs));
     return subscription;

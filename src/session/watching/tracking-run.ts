@@ -26,6 +26,8 @@ const RETURN_MS = 5_000;
 export type EndReason = 'terminated' | Error;
 
 export type TrackingHooks = {
+  /** Whether to look for changes that nobody reports also while nothing is painted. */
+  readsUnasked(): boolean;
   onEvents(events: readonly UiEvent[]): void;
   /** Signals or a reading were taken in: the tree is as new as can be. `isNew`: it may differ from the last one. */
   onSettled(isNew: boolean): void;
@@ -44,6 +46,7 @@ export class TrackingRun {
   private wake: (() => void) | undefined;
   private departedAtMs: number | undefined;
   private refreshing = false;
+  private isPainted = false;
   private changedAtMs = performance.now();
   private read = { tookMs: 0, endedAtMs: 0, pauseFactor: 0, complete: false, answers: false };
   /** The application has not answered yet: there is nothing to compare with. */
@@ -93,6 +96,12 @@ export class TrackingRun {
     this.wake?.();
   }
 
+  /** Something was painted that no signal may be about. */
+  notePaint(): void {
+    this.isPainted = true;
+    this.wake?.();
+  }
+
   private receive(event: PlatformEvent): void {
     if (event.kind === 'departed') this.departedAtMs = event.atMs;
     else if (event.kind === 'gap') this.keeper.addGap();
@@ -139,6 +148,7 @@ export class TrackingRun {
   /** Returns whether the tree differs from the one before. */
   private async reread(): Promise<boolean> {
     this.refreshing = false;
+    this.isPainted = false;
     this.departedAtMs = undefined;
     const atMs = performance.now();
     this.keeper.beginReading();
@@ -180,6 +190,7 @@ export class TrackingRun {
     if (this.refreshing) return endedAtMs;
     if (!answers) return endedAtMs + clamp(tookMs, POLL_MS, MAX_READ_PAUSE_MS);
     if (this.keeper.needsReading) return endedAtMs + clamp(tookMs * pauseFactor, READ_PAUSE_MS, MAX_READ_PAUSE_MS);
+    if (!this.isPainted && !this.hooks.readsUnasked()) return endedAtMs + MAX_POLL_MS;
     return endedAtMs + clamp(tookMs * POLL_FACTOR, POLL_MS, MAX_POLL_MS);
   }
 

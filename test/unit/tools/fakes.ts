@@ -76,7 +76,7 @@ export function fakeSession(overrides: Partial<Session> = {}): Session {
       wait: async () => ({ matched: true, elapsedMs: 1 }),
       until: async () => undefined,
       recent: () => ({ events: [], totalEvents: 0, droppedEvents: 0, watching: false }),
-      follow: async () => ({ async [Symbol.asyncDispose]() {} }),
+      follow: async () => ({ notePaint() {}, async [Symbol.asyncDispose]() {} }),
     },
     identities: () => [{ name: summary.app }],
     act: async () => ({

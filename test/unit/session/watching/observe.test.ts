@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UiEvent } from '../../../../src/core/events/ui-event.ts';
 import { find } from '../../../../src/core/tree.ts';
 import { Changes } from '../../../../src/session/watching/changes.ts';
 import { callTool } from '../../../../src/tools/call.ts';
@@ -244,6 +245,52 @@ describe('debug_ui_wait', () => {
     [{ state: 'happy' }, /until.state must be one of/],
   ])('refuses %j', async (until, message) => {
     await expect(call('debug_ui_wait', { until })).rejects.toThrow(message);
+  });
+});
+
+describe('one who says what is painted', () => {
+  const follow = async () => {
+    const found: string[] = [];
+    const observer = {
+      notesPaint: () => true,
+      onEvents: (events: readonly UiEvent[]) => found.push(...events.map(({ elementId }) => elementId)),
+      onEnd: () => {},
+    };
+    return { found, watch: await changes.follow(observer, new AbortController().signal) };
+  };
+
+  const leave = async (watch: AsyncDisposable) => {
+    const left = watch[Symbol.asyncDispose]();
+    await vi.advanceTimersByTimeAsync(100);
+    await left;
+  };
+
+  it('lets the application be, and gets what nobody reported of what is painted', async () => {
+    const { found, watch } = await follow();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(app.reads).toBeLessThanOrEqual(8);
+    becomes('sld_1', { value: 0.9 });
+    watch.notePaint();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(found).toEqual(['sld_1']);
+    const { reads } = app;
+    for (let paint = 0; paint < 20; paint++) {
+      watch.notePaint();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(app.reads - reads).toBeLessThanOrEqual(2);
+    await leave(watch);
+  });
+
+  it('takes no reading away from another', async () => {
+    const { watch } = await follow();
+    await vi.advanceTimersByTimeAsync(5_000);
+    const watching = call('observe_changes', { duration: 5 });
+    await vi.advanceTimersByTimeAsync(2_000);
+    becomes('sld_1', { value: 0.9 });
+    await vi.advanceTimersByTimeAsync(3_100);
+    expect((await watching).data?.events).toMatchObject([{ elementId: 'sld_1', detectedBy: 'poll' }]);
+    await leave(watch);
   });
 });
 
