@@ -118,7 +118,7 @@ describe('acting from the page', () => {
     expect(await inspect('--allow-actions')).toBe(address.href);
     const before = audited(app.sessionId).length;
     await page.press('button', 'Click it');
-    await page.see((seen) => seen.includes('success=true'), { text: 'success=true' });
+    await page.see((seen) => seen.includes('Done: changed'), { text: 'Done: ' });
     await page.see((seen) => seen.includes(' you '), { role: 'button', text: 'click' });
     const { text } = await strobe.see(app.sessionId, { query: { text: 'Enable' } });
     expect(nodeIn(text, 'button', 'Enable').rest).toContain(' checked');

@@ -1,4 +1,5 @@
 import type { ActivityActions } from './activity-pane.ts';
+import { verdictWords } from './call-words.ts';
 import type { DetailsActions } from './details-pane.ts';
 import { shownRows } from './lines.ts';
 import type { SessionView } from './live.ts';
@@ -44,7 +45,7 @@ export function actionsOf(store: Store, session: SessionView, trace: TraceView):
     return ok;
   }
 
-  const act = (args: object) => void post('/api/act', args, (text) => text.split('\n', 1)[0] ?? '');
+  const act = (args: object) => void post('/api/act', args, (text) => `Done: ${verdictWords(text)}.`);
 
   return {
     ask: (args) => session.ask(args),

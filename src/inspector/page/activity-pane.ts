@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { EventRecord } from '../../core/events/ui-event.ts';
 import type { ViewPicture } from '../items.ts';
+import { gistOf, nameOfCall } from './call-words.ts';
 import { stepThrough, tabIndexAt } from './list-keys.ts';
 import { type PastPicture, type State, TABS, type Tab, type TimelineCall } from './state.ts';
-import { clip, show, timeOf } from './text.ts';
+import { clip, timeOf } from './text.ts';
 
 export type ActivityActions = {
   show(tab: Tab): void;
@@ -75,8 +76,8 @@ function timeline({ calls, openCall }: State, actions: ActivityActions): Templat
               aria-expanded=${openCall === call.number}
               @click=${() => actions.openCall(openCall === call.number ? undefined : call.number)}>
               <time>${timeOf(call.startedAt)}</time>
-              <b>${clip(nameOf(call), 60)}</b>
-              ${call.byUser ? html`<span class="badge">you</span>` : nothing}
+              <b>${clip(nameOfCall(call), 60)}</b>
+              ${call.byUser ? html`<span class="badge" title="Done on this page, not by the model">you</span>` : nothing}
               <span class="first">${clip(gistOf(call))}</span>
               <span class="figure">${call.durationMs} ms · ${call.tokens} tokens</span>
             </button>
@@ -88,27 +89,12 @@ function timeline({ calls, openCall }: State, actions: ActivityActions): Templat
   `;
 }
 
-/** `click btn_a3f2`, or the name of the tool where it does not act. */
-function nameOf({ tool, args }: TimelineCall): string {
-  if (tool !== 'debug_ui_action') return tool;
-  const { action, id, steps } = args;
-  return action === undefined ? `${Array.isArray(steps) ? steps.length : ''} steps` : `${action} ${id ?? ''}`.trim();
-}
-
-/** The verdict of an action, and what went wrong; else what was asked for. */
-function gistOf({ tool, args, ok, text }: TimelineCall): string {
-  if (tool === 'debug_ui_action' || !ok) return text.split('\n', 1)[0] ?? '';
-  const asked = Object.entries(args).filter(([name]) => name !== 'sessionId');
-  if (asked.length === 0 && tool === 'debug_ui') return 'the whole tree';
-  return asked.map(([name, value]) => `${name}=${show(value)}`).join(' ');
-}
-
 function callDetails(call: TimelineCall, { copy, lookBack }: ActivityActions): TemplateResult {
   const { args, text, before, after } = call;
   const given = JSON.stringify(args, null, 1);
   const thumbnail = (when: string, picture: ViewPicture | undefined) => {
     if (picture === undefined) return nothing;
-    const title = `${when} ${nameOf(call)}`;
+    const title = `${when} ${nameOfCall(call)}`;
     return html`
       <figure>
         <button aria-label=${`Show the picture ${title}`} @click=${() => lookBack({ title, picture })}>
@@ -166,7 +152,7 @@ function noEvents({ events, isPaused }: State): string {
 /** When, what, where, and what became of it. */
 function partsOf(event: EventRecord): [time: string, type: string, element: string, id: string, value: string] {
   const { timestamp, eventType, elementRole, elementTitle, elementId, newValue, field, count } = event;
-  const value = newValue === null ? '' : `${field ?? ''}→ ${clip(JSON.stringify(newValue), 200)}`;
+  const value = newValue === null ? '' : `${field ? `${field} ` : ''}→ ${clip(JSON.stringify(newValue), 200)}`;
   const element = `${elementRole} ${JSON.stringify(clip(elementTitle, 80))}`;
   const times = count === undefined ? '' : `×${count}`;
   return [timeOf(timestamp), eventType, element, elementId, [value, times].filter(Boolean).join(' ')];
