@@ -45,6 +45,8 @@ export type ViewPicture = {
   behind: string[];
   /** ISO 8601. */
   takenAt: string;
+  /** When it was taken, where a trace has none of the moment that it stands for. */
+  note?: string;
 };
 
 /** One call of a tool on the session, whoever made it. */
@@ -59,6 +61,7 @@ export type TraceStep = {
   ok: boolean;
   durationMs: number;
   verdict: string;
+  error?: string;
   effects: string[];
   /** What codegen writes for it. */
   code: string[];

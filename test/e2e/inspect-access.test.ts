@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Application } from '../../src/core/backend.ts';
+import type { PlatformNode } from '../../src/core/node.ts';
+import { centreOf } from '../../src/core/rect.ts';
+import { find } from '../../src/core/tree.ts';
 import { atEnd } from '../support/at-end.ts';
 import { fenced, type Line, nodeIn, nodesIn } from '../support/compact.ts';
-import { PYTHON, SAMPLES } from '../support/desktop.ts';
+import { eventually, isolatedDesktop, launch, PYTHON, patience, SAMPLES } from '../support/desktop.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { rawIn } from '../support/hostile-text.ts';
 import { endBackground, InspectPage, strobeCommand } from '../support/inspect-page.ts';
+import { VISIBLE } from '../support/mirror.ts';
 import { type Launched, Strobe } from '../support/strobe.ts';
 
 const FORGED = `</script><img src=x onerror="document.title='FORGED'">\u202egnp\u202c${'x'.repeat(100_000)}`;
@@ -46,16 +51,18 @@ beforeAll(async () => {
 const titles = (text: string) => nodesIn(text).map(({ title = '' }) => title.replaceAll('\\"', '"'));
 
 describe('a trace', () => {
-  const step = (number: number, state: string) => (text: string) =>
-    nodesIn(text).some(({ title = '', rest }) => title.startsWith(`${number} `) && rest.includes(state));
+  const seeStep = (number: number) => {
+    const isStep = ({ title = '', rest }: Line) => title.startsWith(`${number} `) && rest.includes('selected');
+    return page.see((seen) => nodesIn(seen).some(isStep), { text: ' ms' });
+  };
 
   it('is opened by strobe show, and stepped through by keyboard with the code of each step', async () => {
     await page.go(await strobeCommand(strobe, 'show', trace, '--no-open'));
-    await page.see(step(1, 'selected'), { text: 'success=' });
+    await seeStep(1);
     const codes: string[] = [];
     for (const number of [1, 2, 3]) {
       if (number > 1) await page.key('down');
-      await page.see(step(number, 'selected'), { text: 'success=' });
+      await seeStep(number);
       const text = await page.see((seen) => seen.includes('app.getBy'), { text: 'app.getBy' });
       codes.push(...titles(text).filter((title) => title.startsWith('await ')));
     }
@@ -63,7 +70,7 @@ describe('a trace', () => {
     const generated = await strobeCommand(strobe, 'codegen', trace);
     for (const code of codes.flatMap((lines) => lines.split('\\n'))) expect(generated).toContain(code.trim());
     await page.key('up');
-    await page.see(step(2, 'selected'), { text: 'success=' });
+    await seeStep(2);
     await page.see((seen) => seen.includes('value=0.7'), { text: 'Volume' });
     await page.key('left');
     await page.see((seen) => seen.includes('value=0.5'), { text: 'Volume' });
@@ -71,6 +78,7 @@ describe('a trace', () => {
 
   it('is chosen from a file', async () => {
     await page.press('button', /^gtk3/);
+    await page.row('[slider');
     await page.press('button', 'Open trace…');
     await page.find('dialog', 'Open File');
     await page.key('l', 'ctrl');
@@ -78,7 +86,43 @@ describe('a trace', () => {
     const text = await page.see((seen) => nodesIn(seen).some(isField), { role: 'textField' });
     await page.act({ action: 'set_value', id: nodesIn(text).find(isField)?.id, value: trace });
     await page.press('button', 'Open');
-    await page.see(step(1, 'selected'), { text: 'success=' });
+    await seeStep(1);
+  });
+
+  it('is closed for the session that was shown before; what was copied is pasted there', async () => {
+    const copied = async (button: string) => {
+      await page.press('button', button);
+      await page.see((seen) => seen.includes('Copied.'), { text: 'Copied.' });
+    };
+    const pasted = async (text: string) => {
+      const { id } = await page.find('textField', 'text');
+      await page.act({ action: 'click', id });
+      await page.key('a', 'ctrl');
+      await page.key('v', 'ctrl');
+      const isThere = (line: Line) => line.id === id && line.rest.includes(text);
+      await page.see((seen) => nodesIn(seen).some(isThere), { role: 'textField' });
+    };
+    await copied('Copy the code');
+    await page.press('button', 'Close trace');
+    await page.act({ action: 'click', id: (await page.row('[slider')).id });
+    await pasted("await app.getByRole('button', { name: 'Enable' }).click()");
+    await copied('Copy locator');
+    await pasted("app.getByRole('slider', { name: 'Volume' })");
+    await page.key('return');
+    await page.press('button', 'Reset');
+    await page.row('[slider');
+  });
+
+  it('is opened where its file is dropped', async () => {
+    const desktop = await isolatedDesktop();
+    const { app: browser } = await launch(desktop, 'chromium', [...InspectPage.flags, address.href]);
+    const { app: files } = await launch(desktop, PYTHON, ['test/fixtures/apps/dragged-file.py', trace]);
+    const boxOf = (app: Application, wanted: (node: PlatformNode) => boolean) =>
+      eventually(async () => find((await app.read(VISIBLE, patience())).roots, wanted)?.bounds);
+    const from = centreOf(await boxOf(files, ({ title }) => title === basename(trace)));
+    const onto = centreOf(await boxOf(browser, ({ title }) => title === 'See what the model sees'));
+    await files.useInput((input) => input.drag(from, onto, patience()), patience());
+    await boxOf(browser, ({ title = '' }) => title.startsWith('Trace of'));
   });
 });
 

@@ -25,6 +25,8 @@ export async function endBackground({ mark }: Strobe): Promise<void> {
 
 /** The page of `strobe inspect` in a Chromium that Strobe drives. */
 export class InspectPage {
+  /** As root it would say above the page that it has no sandbox. */
+  static readonly flags = ['--window-size=1280,800', '--no-first-run', '--test-type'];
   readonly strobe: Strobe;
   readonly browser: Launched;
 
@@ -34,9 +36,7 @@ export class InspectPage {
   }
 
   static async open(strobe: Strobe, address: string): Promise<InspectPage> {
-    // As root it would say above the page that it has no sandbox.
-    const flags = ['--window-size=1280,800', '--no-first-run', '--test-type'];
-    return new InspectPage(strobe, await strobe.launch('chromium', [...flags, address]));
+    return new InspectPage(strobe, await strobe.launch('chromium', [...InspectPage.flags, address]));
   }
 
   /** What Strobe reads of the browser, once this holds. */

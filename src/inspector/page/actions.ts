@@ -5,13 +5,14 @@ import { shownRows } from './lines.ts';
 import type { SessionView } from './live.ts';
 import type { PictureActions } from './picture-pane.ts';
 import { ask } from './server.ts';
+import type { StepsActions } from './steps-pane.ts';
 import type { Store } from './store.ts';
 import { useTheme } from './theme.ts';
 import type { TopActions } from './top-bar.ts';
 import type { TraceView } from './trace-view.ts';
 import { reveal, type TreeActions } from './tree-pane.ts';
 
-export type Actions = ActivityActions & DetailsActions & PictureActions & TopActions & TreeActions;
+export type Actions = ActivityActions & DetailsActions & PictureActions & StepsActions & TopActions & TreeActions;
 
 const NEAREST = { block: 'nearest', inline: 'nearest' } as const;
 
@@ -87,6 +88,8 @@ export function actionsOf(store: Store, session: SessionView, trace: TraceView):
     pause: () => store.set({ isPaused: !state.isPaused }),
     filter: (eventFilter) => store.set({ eventFilter }),
     openTrace: (file) => void trace.open(file),
+    closeTrace: () => trace.close(),
+    go: (at) => void trace.go(at),
     changeTheme(theme) {
       useTheme(theme);
       store.set({ theme });

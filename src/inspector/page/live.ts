@@ -35,13 +35,23 @@ export class SessionView {
   }
 
   choose(choice: Choice): void {
-    this.store.set({ ...emptySession(), choice, trace: undefined, hasEnded: false, args: {}, selected: [], said: '' });
+    this.leave();
+    this.store.set({ choice });
     void this.follow();
   }
 
   /** Shows no session any more. */
   leave(): void {
     this.current.abort();
+    this.store.set({
+      ...emptySession(),
+      choice: undefined,
+      trace: undefined,
+      hasEnded: false,
+      args: {},
+      selected: [],
+      said: '',
+    });
   }
 
   /** The same session with other arguments: what happened so far stays. */

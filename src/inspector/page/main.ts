@@ -19,7 +19,7 @@ import { treePane } from './tree-pane.ts';
 const store = new Store(draw);
 const { state } = store;
 const session = new SessionView(store);
-const trace = new TraceView(store, () => session.leave());
+const trace = new TraceView(store, session);
 const selection = new Selection(store);
 const actions = actionsOf(store, session, trace);
 
@@ -41,7 +41,7 @@ function draw(current: State): void {
 
 const panes = (current: State) => html`
   ${picturePane(current, actions)} ${treePane(current, actions)}
-  ${current.trace ? stepsPane(current.trace, current, (at) => void trace.go(at)) : activityPane(current, actions)}
+  ${current.trace ? stepsPane(current.trace, current, actions) : activityPane(current, actions)}
   ${detailsPane(current, actions)}
 `;
 

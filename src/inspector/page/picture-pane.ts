@@ -28,7 +28,7 @@ export function picturePane(state: State, actions: PictureActions): TemplateResu
     <section class="pane picture" aria-label="Picture">
       <header>
         <h2>Picture</h2>
-        <span class="figure">${clip(past?.title ?? picture?.window ?? '', 80)}${behind(picture)}</span>
+        <span class="figure">${clip(past?.title ?? picture?.note ?? picture?.window ?? '', 80)}${behind(picture)}</span>
         ${past ? html`<button class="main" @click=${() => actions.lookBack(undefined)}>Back to now</button>` : nothing}
         ${state.trace === undefined && !state.hasEnded ? pointButton(isPointing, actions) : nothing}
         <span class="group">

@@ -1,10 +1,17 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import type { TraceOutline, TraceStep } from '../items.ts';
+import { verdictWords } from './call-words.ts';
 import type { State, TracePlace } from './state.ts';
 import { dateOf } from './text.ts';
 
+export type StepsActions = {
+  go(at: TracePlace): void;
+  copy(text: string): void;
+};
+
 /** The steps of a trace, with the code that codegen writes for the one that is shown. */
-export function stepsPane(trace: TraceOutline, { at }: State, go: (at: TracePlace) => void): TemplateResult {
+export function stepsPane(trace: TraceOutline, { at }: State, actions: StepsActions): TemplateResult {
+  const { go } = actions;
   const shown = trace.steps[at.number - 1];
   const turn = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1, Home: -trace.steps.length, End: trace.steps.length }[event.key];
@@ -18,17 +25,21 @@ export function stepsPane(trace: TraceOutline, { at }: State, go: (at: TracePlac
     <section class="pane activity" aria-label="Steps">
       <header>
         <h2>Steps</h2>
-        <span class="figure">${dateOf(trace.startedAt)}${trace.complete ? '' : ' · cut short'} · keys: ↑ ↓ step, ← before, → after</span>
+        <span class="figure">${dateOf(trace.startedAt)}${trace.complete ? '' : ' · unfinished'}</span>
         ${(['before', 'after'] as const).map(
-          (when) => html`<button aria-pressed=${at.when === when} @click=${() => go({ ...at, when })}>${when}</button>`,
+          (when) => html`
+            <button aria-pressed=${at.when === when} title=${`Tree and picture ${when} the step: ${when === 'before' ? '←' : '→'}`}
+              @click=${() => go({ ...at, when })}>${when}</button>
+          `,
         )}
       </header>
       <div id="steps" class="scroll" role="listbox" tabindex="0" aria-label="Steps" aria-activedescendant=${`step-${at.number}`}
         @keydown=${turn}>
-        ${trace.steps.length === 0 ? html`<p class="empty">Nothing was done in this trace.</p>` : ''}
+        ${trace.steps.length === 0 ? html`<p class="empty">Nothing was done in this trace.</p>` : nothing}
         ${trace.steps.map((step) => entry(step, at, go))}
       </div>
-      ${shown === undefined ? '' : code(shown)}
+      ${shown === undefined ? nothing : code(shown, actions.copy)}
+      <footer>Keys: ↑ ↓ from step to step, ← before it, → after it</footer>
     </section>
   `;
 }
@@ -39,14 +50,22 @@ function entry(step: TraceStep, at: TracePlace, go: (at: TracePlace) => void): T
     <div id=${`step-${step.number}`} role="option" aria-selected=${isShown}
       class=${`step ${isShown ? 'selected' : ''} ${step.ok ? '' : 'failed'}`}
       @click=${() => go({ ...at, number: step.number })}>
-      <b>${`${step.number} ${step.title}`}</b> <span class="quiet">${step.verdict} · ${Math.round(step.durationMs)} ms</span>
+      <b>${`${step.number} ${step.title}`}</b> <span class=${step.error === undefined ? 'quiet' : 'error'}>${step.error ?? verdictWords(step.verdict)}</span>
+      <span class="quiet">${Math.round(step.durationMs)} ms</span>
     </div>
   `;
 }
 
-const code = ({ code, effects }: TraceStep) => html`
-  <div class="code" aria-label="Code">
-    <pre>${code.length === 0 ? '// This step failed: codegen leaves it out.' : code.join('\n')}</pre>
-    ${effects.length === 0 ? '' : html`<ul class="plain quiet">${effects.map((effect) => html`<li>effect: ${effect}</li>`)}</ul>`}
-  </div>
-`;
+function code({ code, verdict, effects }: TraceStep, copy: (text: string) => void): TemplateResult {
+  const text = code.join('\n');
+  return html`
+    <div class="code" role="group" aria-label="Code" tabindex="0">
+      <h3>As a test
+        ${text === '' ? nothing : html`<button class="small" aria-label="Copy the code" @click=${() => copy(text)}>Copy</button>`}
+      </h3>
+      <pre>${text === '' ? '// This step failed: codegen leaves it out.' : text}</pre>
+      <p class="quiet">${verdict}</p>
+      ${effects.length === 0 ? nothing : html`<ul class="plain quiet">${effects.map((effect) => html`<li>effect: ${effect}</li>`)}</ul>`}
+    </div>
+  `;
+}

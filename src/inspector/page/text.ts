@@ -1,10 +1,21 @@
 const LONGEST = 400;
+/** What stands in quotes, or is one word. */
+const NAME = /"(?:[^"\\]|\\.)*"|\S{80,}/g;
+/** So much of a name is enough to recognize it. */
+const KNOWN_BY = 60;
 
 /** A text that fits on the page, with how much of it does not. */
 export function clip(text: string, longest = LONGEST): string {
   const more = text.length - longest;
   return more <= 0 ? text : `${text.slice(0, longest)}… +${more} characters`;
 }
+
+/** A message with its long names cut short, so that what it says of them is seen. */
+export const clipNames = (message: string): string =>
+  message.replace(NAME, (name) => {
+    if (name.length < KNOWN_BY) return name;
+    return `${name.slice(0, KNOWN_BY)}…${name.startsWith('"') ? '"' : ''}`;
+  });
 
 /** A value as a person reads it. */
 export function show(value: unknown): string {

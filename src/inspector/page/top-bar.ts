@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { ListedSession } from '../items.ts';
 import { type State, THEMES, type Theme } from './state.ts';
-import { clip } from './text.ts';
+import { clip, clipNames } from './text.ts';
 
 export type TopActions = {
   openTrace(file: Blob): void;
+  closeTrace(): void;
   changeTheme(theme: Theme): void;
 };
 
@@ -15,16 +16,20 @@ const MESSAGES: Record<State['connection'], string> = {
   refused: 'This address has no valid token. Run strobe inspect for a new one.',
 };
 
+const MAY_ACT = 'You can click and set values here: strobe inspect was started with --allow-actions.';
+
 /** What the page is about, what it has to say, and what concerns all of it. */
 export function topBar(state: State, actions: TopActions): TemplateResult {
   const { connection, said, hasEnded, summary, theme, trace, allowsActions } = state;
+  const message = MESSAGES[connection] || clipNames(said) || (hasEnded ? 'This is what it showed last.' : '');
   return html`
     <header class="top">
       <h1>Strobe</h1>
-      <span class="figure">${trace ? `Trace of ${clip(trace.app, 80)}` : summary ? `${clip(summary.app, 80)} · PID ${summary.pid}` : ''}</span>
+      <span class="subject">${trace ? `Trace of ${clip(trace.app, 60)}` : summary ? `${clip(summary.app, 60)} · PID ${summary.pid}` : ''}</span>
+      ${trace ? html`<button class="main" @click=${actions.closeTrace}>Close trace</button>` : nothing}
       ${hasEnded ? html`<span class="badge exited">${endOf(summary)}</span>` : nothing}
-      ${allowsActions ? html`<span class="badge starting">may act</span>` : nothing}
-      <span class=${`said ${connection === 'open' ? '' : 'lost'}`} role="status">${MESSAGES[connection] || said || (hasEnded ? 'This is what it showed last.' : '')}</span>
+      ${allowsActions && !hasEnded && trace === undefined ? html`<span class="badge starting" title=${MAY_ACT}>this page may act</span>` : nothing}
+      <span class=${`said ${connection === 'open' ? '' : 'lost'}`} role="status" title=${message}>${message}</span>
       <button @click=${chooseFile}>Open trace…</button>
       <input id="trace-file" type="file" accept=".zip" hidden @change=${(event: Event) => takeFile(event, actions)} />
       <label class="switch">Theme
@@ -76,6 +81,6 @@ export const welcome = ({ connection, said, servers }: State): TemplateResult =>
           <p>A trace, a file that <code>--trace</code> wrote, can be dropped here.</p>
         `
     }
-    <p role="alert">${said}</p>
+    <p role="alert">${clipNames(said)}</p>
   </section>
 `;

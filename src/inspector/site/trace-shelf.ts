@@ -85,7 +85,8 @@ function outlineOf(act: TracedAct, number: number, code: string[]): TraceStep {
     id,
     ok: success,
     durationMs,
-    verdict: error === undefined ? verdict : `${verdict} ${error.code}: ${error.message}`,
+    verdict,
+    ...(error && { error: `${error.code}: ${error.message}` }),
     effects,
     code,
   });
@@ -101,13 +102,16 @@ function viewOf(roots: readonly UiNode[], revision: number): View {
 
 /** Pictures are taken when nothing is being done: the last one before the step, the first one after it. */
 function pictureAt({ records, pictures }: Trace, step: number, when: 'before' | 'after'): ViewPicture | undefined {
-  const at = records.flatMap((record, index) => (record.kind === 'act' ? [index] : []))[step - 1] ?? 0;
+  const isAct = ({ kind }: TraceRecord) => kind === 'act';
   const isPicture = (record: TraceRecord): record is PictureRecord => record.kind === 'picture';
+  const at = records.flatMap((record, index) => (isAct(record) ? [index] : []))[step - 1] ?? 0;
   const found = when === 'before' ? records.slice(0, at).findLast(isPicture) : records.slice(at).find(isPicture);
   const png = found && pictures.get(found.file);
   if (found === undefined || png === undefined) return undefined;
   const { bounds, scale } = found;
   const size = { widthPx: Math.round(bounds.w * scale), heightPx: Math.round(bounds.h * scale) };
+  const stepsBefore = records.slice(0, records.indexOf(found)).filter(isAct).length;
+  const isOfThen = stepsBefore === (when === 'before' ? step - 1 : step);
   return {
     kind: 'picture',
     png: Buffer.from(png).toString('base64'),
@@ -116,5 +120,6 @@ function pictureAt({ records, pictures }: Trace, step: number, when: 'before' | 
     window: '',
     behind: [],
     takenAt: '',
+    ...(!isOfThen && { note: `taken ${stepsBefore === 0 ? 'before step 1' : `after step ${stepsBefore}`}` }),
   };
 }

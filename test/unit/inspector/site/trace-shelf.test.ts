@@ -47,6 +47,24 @@ it('shows the tree and the picture before and after a step', () => {
   ]);
 });
 
+it('says of a picture when it was taken, where there is none of the moment', () => {
+  const { recorder, bytes } = recording();
+  const result = outcome(main(save), main(save));
+  recorder.picture({ png: Buffer.from('first'), bounds, scale: 1 }, 1);
+  for (const startedMs of [0, 10]) {
+    recorder.act({ action: click('button_save'), result, startedMs, endedMs: startedMs + 5 });
+  }
+  recorder.picture({ png: Buffer.from('last'), bounds, scale: 1 }, 1);
+  const shelf = new TraceShelf();
+  const name = shelf.add(bytes());
+  const notes = [1, 2].flatMap((number) =>
+    (['before', 'after'] as const).map((when) =>
+      shelf.step(name, number, when).flatMap((item) => (item.kind === 'picture' ? [item.note] : [])),
+    ),
+  );
+  expect(notes).toEqual([[undefined], ['taken after step 2'], ['taken before step 1'], [undefined]]);
+});
+
 it('refuses what is no trace, a step that is not there, and a name that nobody gave', () => {
   const shelf = new TraceShelf();
   expect(() => shelf.add(Buffer.from('no zip'))).toThrow();
