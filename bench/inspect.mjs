@@ -181,7 +181,7 @@ async function idle({ pid }) {
 }
 
 async function large({ shownMs }) {
-  await page.getByRole('checkbox', { name: /left out/ }).check();
+  await page.getByRole('checkbox', { name: /not sent/ }).check();
   await page.waitForFunction(() => document.querySelector('#tree-rows [aria-setsize]')?.ariaSetSize > 9_000);
   const rowsInPage = await page.locator('#tree-rows .row').count();
   const frames = await framesWhile(scroll);

@@ -183,7 +183,7 @@ describe('the page', () => {
 
   it('has only those of 3,000 lines that show', async () => {
     await page.press('button', /^dense/);
-    await page.press('checkbox', /^Show 2\d{3} left out/);
+    await page.press('checkbox', /^Show 2\d{3} not sent/);
     const lines = await page.find('list', 'Lines');
     const rowsIn = (text: string) => nodesIn(text).filter(({ title }) => title?.includes('id='));
     const last = (text: string) => rowsIn(text).some(({ title }) => /^ *button .* id=btn_/.test(title ?? ''));

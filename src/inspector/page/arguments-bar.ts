@@ -22,7 +22,7 @@ export function argumentsBar({ args }: State, ask: (args: ViewArguments) => void
         </select>
       </label>
       ${field('root', args.root, 'all', 'Only what is below the element with this id')}
-      ${field('since', args.since, 'none', 'Only what changed since this revision')}
+      ${field('since', args.since, 'any', 'Only what has changed since this revision: the first line below has the number of the one it shows', 'since revision')}
       ${field('maxTokens', args.maxTokens, '8000', 'The longest answer')}
       <span class="ends">
         <label class="switch" title="Add what only a picture shows"><input type="checkbox" name="vision" .checked=${args.vision ?? false} /> vision</label>
@@ -33,8 +33,8 @@ export function argumentsBar({ args }: State, ask: (args: ViewArguments) => void
   `;
 }
 
-const field = (name: string, value: string | number | undefined, none: string, about: string) => html`
-  <label title=${about}>${name} <input name=${name} .value=${String(value ?? '')} placeholder=${none} autocomplete="off" /></label>
+const field = (name: string, value: string | number | undefined, none: string, about: string, label = name) => html`
+  <label title=${about}>${label} <input name=${name} .value=${String(value ?? '')} placeholder=${none} autocomplete="off" /></label>
 `;
 
 /** Fields that are empty are not given. */

@@ -4,7 +4,7 @@ import type { State } from './state.ts';
 import { clip } from './text.ts';
 
 /** Why a model does not get a node: it adds nothing, does not show, is not what was asked for, or did not fit. */
-export type LeftOut = 'folded' | 'offscreen' | 'no match' | 'cut';
+export type LeftOut = 'adds nothing' | 'off the screen' | 'no match' | 'did not fit';
 
 /** A row of the tree pane. `ids` are the elements that it names. */
 export type Row = {
@@ -55,8 +55,8 @@ function leftOutRow(node: ListedNode, isSearch: boolean): Row {
 
 function whyLeftOut({ folded, offscreen }: ListedNode, isSearch: boolean): LeftOut {
   if (isSearch) return 'no match';
-  if (offscreen) return 'offscreen';
-  return folded ? 'folded' : 'cut';
+  if (offscreen) return 'off the screen';
+  return folded ? 'adds nothing' : 'did not fit';
 }
 
 export type LeftOutCounts = { all: number; why: string };

@@ -30,7 +30,7 @@ function group(
 ): TemplateResult {
   const [kind = '', pid = ''] = server.split('-');
   return html`
-    <h3 title=${server}>${KINDS[kind] ?? kind} <span class="quiet">${pid}</span></h3>
+    <h3 title=${server}>${KINDS[kind] ?? kind} <span class="quiet">PID ${pid}</span></h3>
     <ul class="plain" aria-label=${server}>
       ${sessions.map((session) => html`<li>${entry(server, session, session === first, state, choose)}</li>`)}
     </ul>

@@ -22,23 +22,28 @@ export type TreeActions = {
 /** The text exactly as a call returns it. Only the rows in view are in the page. */
 export function treePane(state: State, actions: TreeActions): TemplateResult {
   const { view } = state;
-  const { all, why } = leftOut(state);
   const text = () => view?.lines.map((line) => line.text).join('\n') ?? '';
   return html`
     <section class="pane tree" aria-label="Tree">
       <header>
         <h2>${state.trace ? `Tree ${state.at.when} step ${state.at.number}` : 'Tree as the model gets it'}</h2>
         <span class="figure">${view ? `${view.tokens} tokens` : ''}</span>
-        <label class="switch" title=${`Nodes that the model does not get${why === '' ? '' : `: ${why}`}`}>
-          <input type="checkbox" aria-label=${`Show ${all} left out`} .checked=${state.showsLeftOut}
-            @change=${actions.toggleLeftOut} />
-          show ${all} left out
-        </label>
+        ${view ? leftOutSwitch(state, actions) : nothing}
         <button ?disabled=${view === undefined} aria-label="Copy the text" @click=${() => actions.copy(text())}>Copy</button>
       </header>
-      ${state.trace === undefined ? argumentsBar(state, actions.ask) : nothing}
+      ${state.trace === undefined && !state.hasEnded ? argumentsBar(state, actions.ask) : nothing}
       ${content(state, actions)}
     </section>
+  `;
+}
+
+function leftOutSwitch(state: State, { toggleLeftOut }: TreeActions): TemplateResult {
+  const { all, why } = leftOut(state);
+  return html`
+    <label class="switch" title=${`Elements that the model is not sent${why === '' ? '' : `: ${why}`}`}>
+      <input type="checkbox" aria-label=${`Show ${all} not sent`} .checked=${state.showsLeftOut} @change=${toggleLeftOut} />
+      show ${all} not sent
+    </label>
   `;
 }
 

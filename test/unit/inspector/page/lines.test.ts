@@ -67,6 +67,6 @@ it('says why the model does not get a node', () => {
     listed('btn_3', 'button'),
   ];
   const why = (isSearch: boolean) => rowsWithLeftOut(viewOf(hidden, []), isSearch).map((row) => row.why);
-  expect(why(false)).toEqual(['folded', 'offscreen', 'cut']);
+  expect(why(false)).toEqual(['adds nothing', 'off the screen', 'did not fit']);
   expect(why(true)).toEqual(['no match', 'no match', 'no match']);
 });
