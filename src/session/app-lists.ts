@@ -24,11 +24,11 @@ export function checkApp({ allowlist, narrowedTo, blocklist }: AppLists, app: Ap
   }
   if (matchesAnyCase(blocklist, names)) {
     const hint =
-      'Terminals, system settings and password managers are blocked by default. The user can set policy.blocklist in ~/.strobe/settings.json.';
+      'Terminals, system settings and password managers are blocked by default. Only the user may change that: a policy.blocklist in ~/.strobe/settings.json replaces the default list.';
     throw refusal(`${quote(name)} is in policy.blocklist`, hint);
   }
 }
 
 function refusal(reason: string, hint: string): UiError {
-  return new UiError('policy_refused', `${reason}: it can be read, not acted on.`, { hint });
+  return new UiError('policy_refused', `${reason}: it may be read, but not launched or acted on.`, { hint });
 }

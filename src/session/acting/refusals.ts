@@ -22,7 +22,7 @@ export function refuseIfDisabled(target: Target): void {
   if (target.node.enabled) return;
   throw notReachable(
     `${targetName(target)} is disabled: nothing was done.`,
-    'Find out what enables it; debug_ui shows it.',
+    'Something has to be filled or chosen first: mode "both" shows what. Where that was done with set_value, try type.',
   );
 }
 

@@ -35,7 +35,7 @@ describe('blocklist', () => {
 
   it('refuses acting on an application by name or by executable', () => {
     const policy = policyWith({ blocklist: ['bank*'] });
-    expect(() => policy.checkApp({ name: 'Bank of X' })).toThrow(/can be read, not acted on/);
+    expect(() => policy.checkApp({ name: 'Bank of X' })).toThrow(/may be read, but not launched or acted on/);
     expect(() => policy.checkApp({ name: 'x', executables: ['/opt/bank/bank-bin'] })).toThrow();
     expect(() => policy.checkApp({ name: 'x', executables: ['/usr/bin/python3.11', '/opt/bank.py'] })).toThrow();
     expect(() => policy.checkApp({ name: 'Riverbank' })).not.toThrow();
