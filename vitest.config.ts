@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './test/support/long-first.ts';
 
-/** Tests on desktops wait for applications two thirds of their time: several files a processor keep it busy. */
-const maxWorkers = Math.min(8, 2 * availableParallelism());
+/** Tests on desktops wait for applications most of their time: several files a processor keep it busy. */
+const maxWorkers = Math.min(8, 3 * availableParallelism());
 
 /** Longer than `patience()` of the tests waits, so that a test fails where it waits in vain. */
 const timeouts = { testTimeout: 150_000, hookTimeout: 150_000 };

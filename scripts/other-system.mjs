@@ -20,18 +20,23 @@ const CONFIGURATION = [
 ];
 
 /**
- * Mounts what programs expect, then runs a command in the other root. It does so with mounts and process ids of its own:
- * both end with the command, however it ends.
+ * Mounts what programs expect, then runs a command with the other system as its root. Mounts and process ids are its own: both
+ * end with the command, however it ends. The sandboxes of browsers start in a root that is mounted, and in no other folder.
  */
 const ENTER = `set -e
 root=$1; shift
+mount --rbind "$root" "$root"
 mount -t proc proc "$root/proc"
 mount --rbind /sys "$root/sys"
 mount --rbind /dev "$root/dev"
 mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
 mount -t tmpfs -o mode=755 tmpfs "$root/run"
+cd "$root"
+pivot_root . .
+umount -l .
+cd /
 set +e
-chroot "$root" "$@"
+"$@"
 exit $?`;
 
 export class OtherSystem {
@@ -45,13 +50,26 @@ export class OtherSystem {
     this.#run = run;
   }
 
-  /** debootstrap keeps a folder of its own in a system that it has not finished. */
-  isMade() {
-    return existsSync(this.#path('/usr/bin/npm')) && !existsSync(this.#path('/debootstrap'));
+  /**
+   * Makes the system as bare as it can be, with what the README asks for: Node and npm. What is there is kept. Resolves with
+   * what could not be done, if anything.
+   */
+  async prepare(mirror) {
+    if (!this.#isBootstrapped() && !(await this.#bootstrap(mirror))) return 'debootstrap could not make it';
+    // Packages that an interrupted set-up has left in the middle keep apt from installing others.
+    const mended = await this.run(['dpkg', '--configure', '-a']);
+    if (mended !== 0) return 'packages that were half installed could not be configured';
+    if (existsSync(this.#path('/usr/bin/npm'))) return undefined;
+    const install = 'apt-get update && apt-get install -y --no-install-recommends nodejs npm';
+    return (await this.run(['sh', '-c', install])) === 0 ? undefined : 'Node and npm could not be installed';
   }
 
-  /** Makes the system as bare as it can be, with what the README asks for: Node and npm. */
-  async make(mirror) {
+  /** debootstrap keeps a folder of its own in a system that it has not finished. */
+  #isBootstrapped() {
+    return existsSync(this.#path('/usr/bin/apt-get')) && !existsSync(this.#path('/debootstrap'));
+  }
+
+  async #bootstrap(mirror) {
     rmSync(this.root, { recursive: true, force: true });
     // A release that debootstrap is too old to know is made as the one that never ends.
     const script = '/usr/share/debootstrap/scripts';
@@ -61,9 +79,7 @@ export class OtherSystem {
     if (made !== 0) return false;
     // Nobody needs this system after a power cut, and dpkg takes half as long.
     writeFileSync(this.#path('/etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n');
-    return (
-      (await this.run(['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends nodejs npm'])) === 0
-    );
+    return true;
   }
 
   /** Copies the files that git knows or would take and that have changed, and removes those that are no more. */

@@ -183,9 +183,10 @@ function npmPackagesFresh() {
   if (!installed) return false;
   const { '': project, ...locked } = readJson('package-lock.json').packages;
   if (asked(readJson('package.json')) !== asked(project)) return false;
-  return Object.entries(locked).every(([path, { version, optional }]) => {
+  return Object.entries(locked).every(([path, { version, optional, link }]) => {
     const have = installed[path]?.version;
-    return have === version || (have === undefined && optional === true);
+    // npm 9 notes the version of what it has linked, too.
+    return link === true || have === version || (have === undefined && optional === true);
   });
 }
 

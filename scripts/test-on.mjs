@@ -17,7 +17,8 @@ const help = `npm run test:on -- ${releases.join('|')} [--folder FOLDER] [--mirr
   npm run test:on -- trixie --only contract tabs the contract tests of files whose names hold "tabs"
   npm run test:on -- trixie --shell 'apt list'   a command in that system, in place of the tests
 
-The system is made once, by debootstrap, and kept in FOLDER/RELEASE: by default in the cache of the user.
+The system is made once, by debootstrap, and kept in FOLDER/RELEASE: by default in the cache of the user. A call that was
+interrupted is gone on with by the next one.
 Its packages come from the mirror of this system's apt, or from the one that is named.
 `;
 
@@ -34,7 +35,9 @@ if (lacks) fail(1, lacks);
 stopChildrenOnSignals();
 const system = new OtherSystem(release, join(resolve(folder), release), run);
 mkdirSync(resolve(folder), { recursive: true });
-if (!system.isMade() && !(await system.make(mirror))) fail(1, `${release} could not be made in ${system.root}.`);
+const trouble = await system.prepare(mirror);
+if (trouble)
+  fail(1, `${release} is not ready in ${system.root}: ${trouble}; see above. The next call goes on from there.`);
 system.copyProject();
 process.exitCode = await system.run(command ? ['sh', '-c', command] : ['npm', 'test', '--', ...forTests]);
 

@@ -3,7 +3,7 @@
  * tests from running; it counts as one failure in the last line.
  */
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,12 +12,13 @@ import { setup } from './setup.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const kinds = ['unit', 'contract', 'mcp', 'e2e'];
-const help = `npm test [-- [--only ${kinds.join('|')}] [arguments for vitest]]
+const help = `npm test [-- [--only ${kinds.join('|')} [words in names of files]] [arguments for vitest]]
 npm run test:long [-- [--seed NUMBER] [arguments for vitest]]
 npm run attack [-- [--seed NUMBER] [arguments for vitest]]
 
   npm test                          set-up, lint, types, docs, every test
   npm test -- --only unit           the unit tests alone, without the checks
+  npm test -- --only contract tabs  the contract tests in files whose names hold "tabs"
   npm test -- --only e2e -t slider  the end-to-end tests whose names hold "slider"
   npm run test:long                 long random runs, before a release
   npm run test:long -- --seed 7     the long runs of that seed once more
@@ -37,6 +38,7 @@ if (args.includes('--help') || args.includes('-h')) {
 }
 const longRun = longRuns.find(({ flag }) => takeFlag(flag));
 const only = takeOption('--only', (name) => kinds.includes(name), `one of ${kinds.join(', ')}`);
+const files = only ? filesOf(only, takeWords()) : [];
 const seed = takeOption('--seed', (text) => /^\d{1,9}$/.test(text), 'a number of at most nine digits');
 stopChildrenOnSignals();
 
@@ -44,9 +46,7 @@ stopChildrenOnSignals();
 await setup({ packages: 'test', build: only !== 'unit' });
 
 const failures = only || longRun ? [] : await failedChecks();
-const { passed, skipped, failed } = await runVitest(
-  longRun ? seeded(longRun) : { args: only ? [`test/${only}/`] : [] },
-);
+const { passed, skipped, failed } = await runVitest(longRun ? seeded(longRun) : { args: files });
 failures.push(...failed);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`);
 console.log(`${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
@@ -64,6 +64,23 @@ function takeOption(name, isValid, what) {
   const [, value] = args.splice(at, 2);
   if (value !== undefined && isValid(value)) return value;
   console.error(`${name} takes ${what}\n\n${help}`);
+  process.exit(2);
+}
+
+/** What stands before the first option. */
+function takeWords() {
+  const first = args.findIndex((each) => each.startsWith('-'));
+  return args.splice(0, first < 0 ? args.length : first);
+}
+
+/** The test files of one kind whose names hold one of these words: Vitest would take those of other kinds, too. */
+function filesOf(kind, words) {
+  const folder = `test/${kind}/`;
+  if (words.length === 0) return [folder];
+  const all = readdirSync(join(root, folder), { recursive: true }).filter((name) => name.endsWith('.test.ts'));
+  const found = all.filter((name) => words.some((word) => name.includes(word)));
+  if (found.length > 0) return found.map((name) => folder + name);
+  console.error(`no test file in ${folder} has ${words.join(' or ')} in its name`);
   process.exit(2);
 }
 
