@@ -2,7 +2,7 @@
  * Reading a tree: ours, cold and from the mirror, against libatspi in C, pyatspi, dogtail and cua-driver, on the same
  * application in one run; and how the cost grows with the tree.
  *
- *   node bench/see.mjs [rounds] [application]
+ *   node bench/see.mjs [rounds] [application …]
  *
  * needs: npm run build; gcc, pkg-config, libatspi2.0-dev, python3-pyatspi, python3-dogtail; npm, for cua-driver in a
  * temporary folder
@@ -24,7 +24,7 @@ import {
 } from './support.mjs';
 
 const rounds = countGiven(1, 7);
-const only = process.argv[3];
+const only = process.argv.slice(3);
 const PYTHON = '/usr/bin/python3';
 const PEERS = ['libatspi C', 'pyatspi', 'dogtail', 'cua-driver'];
 const SIZES = [100, 300, 1_000, 3_000, 10_000];
@@ -42,6 +42,8 @@ const APPS = {
   'Chromium, form': ['chromium', `${root}test/fixtures/apps/form.html`],
   'WebKitGTK, page': [PYTHON, 'test/fixtures/apps/webkit.py'],
   'Firefox, page': ['firefox-esr', `file://${root}test/fixtures/apps/sample.html`],
+  'Qt Quick': ['/usr/lib/qt6/bin/qml', 'test/fixtures/apps/quick.qml'],
+  wxWidgets: [PYTHON, 'test/fixtures/apps/wx-sample.py'],
   ...Object.fromEntries(SIZES.map((nodes) => [`GTK 3, ${nodes.toLocaleString('en')} in view`, dense(nodes)])),
   // Last: it is the slowest to start, and the likeliest to fall silent.
   'LibreOffice Writer': ['libreoffice', '--writer'],
@@ -63,7 +65,7 @@ const contests = [];
 let first;
 const left = [];
 for (const [app, command] of Object.entries(APPS)) {
-  if (only && !app.includes(only)) continue;
+  if (only.length > 0 && !only.some((words) => app.includes(words))) continue;
   try {
     if (timeLeftMs() < LEAST_MS) throw new Error('out of time');
     contests.push(await withApp(command, (running) => hold(app, running)));
@@ -82,6 +84,10 @@ const versions = {
   'Qt 5': debianVersion('libqt5core5a'),
   'Qt 6': debianVersion('libqt6core6'),
   Chromium: debianVersion('chromium'),
+  WebKitGTK: debianVersion('gir1.2-webkit2-4.1'),
+  Firefox: debianVersion('firefox-esr'),
+  'Qt Quick': debianVersion('qml6-module-qtquick'),
+  wxPython: debianVersion('python3-wxgtk4.0'),
   LibreOffice: debianVersion('libreoffice-core'),
 };
 const rows = contests.map(toRow);
@@ -103,8 +109,8 @@ async function hold(app, running) {
   first ??= await warmUp(app, running);
   const rename = app.endsWith('in view') ? () => process.kill(running.app.info.pid, 'SIGUSR1') : undefined;
   const { toolkit, name } = running.app.info;
-  // LibreOffice calls itself by the toolkit of its plug-in, and a page of WebKit is in a window of GTK.
-  const isGtk = toolkit.toLowerCase().startsWith('gtk') && !['soffice', 'webkit.py'].includes(name);
+  // LibreOffice calls itself by the toolkit of its plug-in, a page of WebKit is in a window of GTK, and so is wxWidgets.
+  const isGtk = toolkit.toLowerCase().startsWith('gtk') && !['soffice', 'webkit.py', 'wx-sample.py'].includes(name);
   return { app, isGtk, sides: await contest(running, peers, { rounds, budgetMs: BUDGET_MS, rename }) };
 }
 
