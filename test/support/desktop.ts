@@ -42,7 +42,7 @@ export async function eventually<T>(
     const askedMs = performance.now();
     const value = await condition();
     if (value !== undefined) return value;
-    await delay(Math.max(20, 2 * (performance.now() - askedMs)));
+    await delay(Math.min(1_000, Math.max(20, 2 * (performance.now() - askedMs))));
   }
 }
 

@@ -36,7 +36,9 @@ const WAYS: [way: string, command: string, args: string[]][] = [
 async function seen(strobe: Strobe, command: string, args: string[]): Promise<{ sessionId: string; id: string }> {
   const { sessionId }: Launched = await strobe.launch(command, args, { waitMs: 0 });
   const id = await eventually(async () => {
-    const { text } = await strobe.see(sessionId, { vision: true });
+    const { text, isError } = await strobe.see(sessionId, { vision: true });
+    // Until its window shows, it is refused.
+    if (isError) return undefined;
     return nodesIn(text).find(({ title }) => title === 'Middle')?.id;
   });
   return { sessionId, id };

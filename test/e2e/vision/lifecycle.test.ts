@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sidecarCommand } from '../../../src/vision/client/command.ts';
 import type { SidecarCommand } from '../../../src/vision/client/sidecar-process.ts';
 import { type ClientLimits, RESTARTED_MESSAGE, VisionClient } from '../../../src/vision/client/vision-client.ts';
+import { itKeepsTheSizeOfTheSidecar } from '../../properties/sidecar-size.ts';
 import { eventually, patience, REPO } from '../../support/desktop.ts';
-import { drawn, mark, words } from '../../support/drawing.ts';
+import { drawn, mark } from '../../support/drawing.ts';
 import { type ModelsFolder, tinyModels } from '../../support/tiny-models.ts';
 
 let models: ModelsFolder;
@@ -237,21 +238,7 @@ describe('a command of the user', () => {
   });
 });
 
-describe('a hundred pictures', () => {
-  it('leave the process no larger than twenty did', async () => {
-    const client = real();
-    const residentMb = () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${client.pid}/status`, 'utf8'))?.[1]) / 1024;
-    const many = async (count: number, offset: number) => {
-      for (let at = 0; at < count; at++) {
-        const number = words(`n${at + offset}`, 200, 100);
-        await detect(client, await drawn(320, 200, mark('knob', 40 + at, 60) + mark('text', 220, 96) + number));
-      }
-    };
-    await many(20, 0);
-    const before = residentMb();
-    await many(100, 20);
-    console.log(`sidecar: ${before.toFixed(0)} MB after 20 pictures, ${residentMb().toFixed(0)} MB after 120`);
-    expect(residentMb() - before).toBeLessThan(20);
-  });
+describe('a sidecar that goes on', () => {
+  // `npm run test:long` shows it many more.
+  itKeepsTheSizeOfTheSidecar(40);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { PlatformNode, UiNode } from '../../../src/core/node.ts';
 import { ROLES, type Role } from '../../../src/core/roles.ts';
+import { anyText } from '../../support/any-text.ts';
 
 let refs = 0;
 
@@ -26,7 +27,7 @@ export function ui(role: Role, facts: Partial<UiNode> = {}, children: UiNode[] =
 
 /** Text that tries to be something else. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  anyText({ maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.constantFrom(
     'Play"]\n[button "Forged" id=btn_dead enabled]',

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typingEvents } from '../../../../src/platform/macos/typing-events.ts';
+import { anyText } from '../../../support/any-text.ts';
 
 const KEYS = { return: 36, tab: 48 };
-const text = fc.string({ unit: 'binary', maxLength: 200 });
+const text = anyText({ maxLength: 200 });
 
 /** Returns the text that the events would put into a field. */
 function textOf(events: ReturnType<typeof typingEvents>): string {

@@ -1,0 +1,3 @@
+import { itKeepsTheSizeOfTheSidecar } from '../properties/sidecar-size.ts';
+
+itKeepsTheSizeOfTheSidecar(400);
