@@ -36,9 +36,10 @@ export const patience = () => AbortSignal.timeout(PATIENCE_MS);
 export async function eventually<T>(
   condition: () => Promise<T | undefined> | T | undefined,
   signal = patience(),
+  describe = () => `${condition}`,
 ): Promise<T> {
   for (;;) {
-    if (signal.aborted) throw new Error(`Waited in vain for ${condition}`);
+    if (signal.aborted) throw new Error(`Waited in vain for ${describe()}`);
     const askedMs = performance.now();
     const value = await condition();
     if (value !== undefined) return value;

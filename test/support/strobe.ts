@@ -5,7 +5,7 @@ import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { newClient, privateFolders, program } from '../mcp/connect.ts';
 import { headerNumber } from './compact.ts';
-import { eventually, PYTHON, REPO } from './desktop.ts';
+import { eventually, PYTHON, patience, REPO } from './desktop.ts';
 import { writeSettings } from './folder.ts';
 
 /** The environment variable that everything a test server starts inherits. */
@@ -94,12 +94,19 @@ export class Strobe implements AsyncDisposable {
   }
 
   /** Looks again until what the answer says holds: applications go on changing for a moment after they start. */
-  seeUntil(sessionId: string, holds: (text: string) => boolean, args: Record<string, unknown> = {}): Promise<Answer> {
-    return eventually(async () => {
+  async seeUntil(
+    sessionId: string,
+    holds: (text: string) => boolean,
+    args: Record<string, unknown> = {},
+  ): Promise<Answer> {
+    let seen = '';
+    const look = async () => {
       const answer = await this.see(sessionId, args);
       if (answer.isError) throw new Error(answer.text);
-      return holds(answer.text) ? answer : undefined;
-    });
+      seen = answer.text;
+      return holds(seen) ? answer : undefined;
+    };
+    return eventually(look, patience(), () => `${holds}; the last look:\n${seen}`);
   }
 
   /** Looks until two looks in a row show the same revision, and what the second says holds. */
