@@ -92,12 +92,15 @@ export class TreeKeeper {
 
   replace(reading: NewReading): UiEvent[] {
     const unknown: PlatformEvent[] = [];
+    const later: PlatformEvent[] = [];
     for (const signal of this.unplaced) {
       const id = this.idOf(signal.ref);
-      if (id === undefined) unknown.push(signal);
-      else this.evidence.add(id, signal);
+      if (id !== undefined) this.evidence.add(id, signal);
+      // What appears while the reading is made may come too late for it.
+      else if (signal.atMs >= reading.atMs) later.push(signal);
+      else unknown.push(signal);
     }
-    this.unplaced = [];
+    this.unplaced = later;
     this.addUnknown(unknown);
     const found = withoutFocusEchoes(reading.differences, this.live, reading.tree, this.evidence);
     // What does not show comes from the toolkit's memory, if it comes at all.

@@ -124,6 +124,20 @@ describe('a reading', () => {
     expect(event).not.toHaveProperty('detectedBy');
   });
 
+  it('that an element came too late for leaves its signal to explain the next', () => {
+    const app = new FakeApp();
+    const known = new Set(sample().map(({ id }) => id));
+    const keep = keeper((ref) => (known.has(ref.slice(1)) ? app.idOf(ref) : undefined));
+    const opened: PlatformEvent = { kind: 'window', change: 'opened', ref: '@w_2', title: 'Save', atMs: 150 };
+    read(keep, sample(), 100, [opened]);
+    expect(keep.needsReading).toBe(true);
+    known.add('w_2');
+    const [event] = read(keep, [...sample(), node('w_2', { role: 'dialog', title: 'Save' })], 200);
+    expect(event).toMatchObject({ eventType: 'window_created', elementId: 'w_2', atMs: 150 });
+    expect(event).not.toHaveProperty('detectedBy');
+    expect(keep.lostSignals.unknown).toBe(0);
+  });
+
   it('takes nothing for gone when it was cut short', () => {
     const keep = keeper();
     expect(keep.compare([], false, 1).differences).toEqual([]);
