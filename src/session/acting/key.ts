@@ -4,7 +4,7 @@ import type { ActionContext } from './context.ts';
 import { reach } from './reach/reach.ts';
 import { refuseIfBehindModal, refuseIfDisabled } from './refusals.ts';
 import type { Target } from './target.ts';
-import { ensureActive, ensureAnyActive } from './type/focus.ts';
+import { ensureActive, ensureAnyActive, takeFocus } from './type/focus.ts';
 
 /** Sends a key to the target, which gets focus first, or to whatever has focus in the application. */
 export async function sendKey(
@@ -25,7 +25,7 @@ async function focusForKey(context: ActionContext, target: Target, signal: Abort
   await refuseIfBehindModal(context, target, signal);
   // An open menu has the keyboard, and would close on a click elsewhere.
   if (await application.hasOpenMenu(signal)) return;
-  if (!target.node.focused && (await application.perform(target.ref, { kind: 'focus' }, signal)) === 'unsupported') {
+  if (!target.node.focused && !(await takeFocus(context, target, signal))) {
     const point = await reach(context, target, signal);
     await input.click(point, ONE_CLICK, signal);
   }

@@ -11,6 +11,7 @@ import { type Target, targetName } from '../target.ts';
 
 const FOCUSING_INSIDE_MS = 300;
 const FOCUSING_MS = 5_000;
+const FOCUSING_FOR_KEY_MS = 500;
 
 /**
  * Gives the target focus natively, else by a click. GTK 4 cannot be asked, and Qt focuses only in the active window.
@@ -26,6 +27,20 @@ export async function focus(context: ActionContext, target: Target, signal: Abor
   }
   const point = await reach(context, target, signal);
   await context.input.click(point, ONE_CLICK, signal);
+}
+
+/**
+ * Gives the target focus natively, for a key. A busy page takes keys in before the focus that it was given first: the key
+ * would go to what had it. Whether the toolkit can be asked is returned, since not all report who has focus.
+ */
+export async function takeFocus(context: ActionContext, target: Target, signal: AbortSignal): Promise<boolean> {
+  const { application } = context;
+  const before = context.lastFocus;
+  if ((await application.perform(target.ref, { kind: 'focus' }, signal)) === 'unsupported') return false;
+  const hasCome = async () =>
+    isInside(context, target, before) || (await application.inspect(target.ref, signal))?.focused === true;
+  await poll(context, hasCome, FOCUSING_FOR_KEY_MS, signal);
+  return true;
 }
 
 /** Whether the target has focus, or gets it soon. */
@@ -68,17 +83,17 @@ async function outlastClick(context: ActionContext, signal: AbortSignal): Promis
 /** Whether a part of the target has got focus in its place, such as the month of a date. */
 async function hasFocusInside(
   context: ActionContext,
-  { node }: Target,
+  target: Target,
   before: Focus | undefined,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (node.children.length === 0) return false;
-  const isInside = async () => {
-    const now = context.lastFocus;
-    const id = now && now !== before ? context.ids.idOf(now.ref) : undefined;
-    return id !== undefined && findById(node.children, id) !== undefined;
-  };
-  return (await poll(context, isInside, FOCUSING_INSIDE_MS, signal)) === true;
+  if (target.node.children.length === 0) return false;
+  return (await poll(context, async () => isInside(context, target, before), FOCUSING_INSIDE_MS, signal)) === true;
+}
+
+function isInside({ lastFocus, ids }: ActionContext, { node }: Target, before: Focus | undefined): boolean {
+  const id = lastFocus && lastFocus !== before ? ids.idOf(lastFocus.ref) : undefined;
+  return id !== undefined && findById(node.children, id) !== undefined;
 }
 
 /** Without a target, keys are for the application's active window; another program's must not get them. */
