@@ -1,6 +1,5 @@
-import { UiError } from '../../../core/errors.ts';
 import { intersection, type Rect, sharedArea, union, wholePixels } from '../../../core/rect.ts';
-import { quote } from '../../../core/text.ts';
+import { notOnScreen, outside } from '../screen/capture-errors.ts';
 import { compose } from '../screen/compose.ts';
 import type { WindowCapture, WindowCaptureRequest } from '../screen/screen.ts';
 import { type ScreenWindow, visibleBounds } from '../screen/window.ts';
@@ -66,16 +65,4 @@ function isCovered(window: ScreenWindow, windows: readonly ScreenWindow[], area:
       !(each.popup && each.pid === window.pid) &&
       sharedArea(visibleBounds(each), part) > 0,
   );
-}
-
-function notOnScreen(window: ScreenWindow): UiError {
-  return new UiError('capture_failed', `The window ${quote(window.title)} is not on the screen any more.`, {
-    hint: 'It was closed, hidden or moved to another workspace. Call debug_ui again for the windows there are.',
-  });
-}
-
-function outside(window: ScreenWindow): UiError {
-  return new UiError('capture_failed', `That part is outside the window ${quote(window.title)}.`, {
-    hint: 'Scroll it into view, or take the whole window.',
-  });
 }

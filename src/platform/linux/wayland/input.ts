@@ -2,10 +2,11 @@ import type { Input } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
 import { Serial } from '../../../core/serial.ts';
 import { ClickSpacing } from '../screen/click-spacing.ts';
+import { inputOf } from '../screen/hands.ts';
 import type { InputOptions } from '../screen/input-options.ts';
+import { Mouse } from '../screen/mouse.ts';
 import type { Devices } from './devices.ts';
 import { Keyboard } from './keyboard.ts';
-import { Mouse } from './mouse.ts';
 import type { RelayClient } from './relay-client.ts';
 
 /** Mouse and keyboard of one display, one user at a time. */
@@ -51,19 +52,4 @@ export class WaylandInput {
       hint: 'Call debug_ui again: the window may have moved or closed.',
     });
   }
-}
-
-function inputOf(mouse: Mouse, keyboard: Keyboard, spacing: ClickSpacing): Input {
-  return {
-    get lastClick() {
-      return spacing.lastClick;
-    },
-    click: (at, clicks, signal) => mouse.click(at, clicks, signal),
-    wheel: (at, direction, notches, signal) => mouse.wheel(at, direction, notches, signal),
-    drag: (from, to, signal) => mouse.drag(from, to, signal),
-    hover: (at, signal) => mouse.hover(at, signal),
-    point: (at, step, signal) => mouse.point(at, step, signal),
-    press: (key, modifiers, signal) => keyboard.press(key, modifiers, signal),
-    type: (text, arrived, signal) => keyboard.type(text, arrived, signal),
-  };
 }

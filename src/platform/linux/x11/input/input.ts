@@ -2,6 +2,7 @@ import type { Input } from '../../../../core/backend.ts';
 import { Serial } from '../../../../core/serial.ts';
 import { ClickSpacing } from '../../screen/click-spacing.ts';
 import type { ScreenUse } from '../../screen/display-server.ts';
+import { inputOf } from '../../screen/hands.ts';
 import type { InputOptions } from '../../screen/input-options.ts';
 import type { XDisplay } from '../connection/display.ts';
 import { FakeDevices } from './input-devices.ts';
@@ -41,19 +42,4 @@ export class XInput {
       await devices[Symbol.asyncDispose]();
     }
   }
-}
-
-function inputOf(mouse: Mouse, keyboard: Keyboard, spacing: ClickSpacing): Input {
-  return {
-    get lastClick() {
-      return spacing.lastClick;
-    },
-    click: (at, clicks, signal) => mouse.click(at, clicks, signal),
-    wheel: (at, direction, notches, signal) => mouse.wheel(at, direction, notches, signal),
-    drag: (from, to, signal) => mouse.drag(from, to, signal),
-    hover: (at, signal) => mouse.hover(at, signal),
-    point: (at, step, signal) => mouse.point(at, step, signal),
-    press: (key, modifiers, signal) => keyboard.press(key, modifiers, signal),
-    type: (text, arrived, signal) => keyboard.type(text, arrived, signal),
-  };
 }
