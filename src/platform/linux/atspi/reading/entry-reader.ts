@@ -97,7 +97,7 @@ export class EntryReader {
     if (refs.some(({ key }) => toolkit.mayMoveUnreported(this.memory.placementIn(key)))) {
       tree.outcome.overtaken ||= await this.haveMoved(tops);
     }
-    const roots = [...toolkit.correctWindows(listed), ...popped];
+    const roots = [...toolkit.correctWindows(listed, windows), ...popped];
     return { roots: this.sources.guests.entries.length > 0 ? this.withOneFocus(roots) : roots, outcome: tree.outcome };
   }
 

@@ -7,6 +7,7 @@ import type { ObjectRef } from '../protocol/object-ref.ts';
 import { COLUMN_HEADER } from '../protocol/roles.ts';
 import { PLAIN_ACTING } from './acting-habits.ts';
 import { replaceLine } from './gtk-line.ts';
+import { placeMenus } from './gtk3-menus.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { PLAIN, type Toolkit } from './toolkit.ts';
 
@@ -38,7 +39,7 @@ export const GTK3: Toolkit = {
   hidesSelection: isFlowBox,
   chosenItem,
   correctNode: (node, { role }) => (role === 'alert' ? withoutKind(node) : node),
-  correctWindows: (listed) => listed.map(({ root }) => nameDialog(root)),
+  correctWindows: (listed, windows) => listed.map(({ root }) => placeMenus(nameDialog(root), windows)),
   acting: {
     ...PLAIN_ACTING,
     // Its cells do not report whether they can be edited, and are taken for editable.

@@ -37,7 +37,7 @@ export type WindowHabits = {
   /** Whether a top-level object without a window is in a scene that a window shows: no paint follows when its view moves. */
   isInScene: (window: ScreenWindow | undefined) => boolean;
   /** The windows, with what they report wrongly put right. */
-  correctWindows: (listed: readonly TopLevel[]) => PlatformNode[];
+  correctWindows: (listed: readonly TopLevel[], windows: readonly ScreenWindow[]) => PlatformNode[];
   /** Menus, lists and panels that pop up hang in the tree. */
   listsPopups: boolean;
   popups: Popups;
