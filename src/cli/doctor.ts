@@ -45,10 +45,14 @@ function examineSettings(warnings: readonly string[]): Finding[] {
   }));
 }
 
-async function examinePlatform({ limits, isolated }: Settings): Promise<Finding[]> {
+async function examinePlatform({
+  limits,
+  isolated: { display },
+  policy: { desktopInput },
+}: Settings): Promise<Finding[]> {
   try {
     const timeouts = new Timeouts(limits.patience);
-    const platform = await selectPlatform(timeouts, isolated);
+    const platform = await selectPlatform(timeouts, { display, desktopInput });
     return await platform.diagnose(AbortSignal.timeout(timeouts.scale(DIAGNOSIS_MS)));
   } catch (thrown) {
     const { message, hint } = toUiError(thrown);

@@ -114,7 +114,12 @@ program
   .command('doctor')
   .description('check what this machine has and lacks, and show how to repair it')
   .option('--json', 'print JSON')
+  .option('--install-gnome-extension', 'install what GNOME needs to let Strobe see its windows in a Wayland session')
   .action(async (options) => {
+    if (options.installGnomeExtension) {
+      const { runInstallGnomeExtension } = await import('./gnome-extension.ts');
+      return await exitWith(runInstallGnomeExtension());
+    }
     const { runDoctor } = await import('./doctor.ts');
     await exitWith(runDoctor(options));
   });

@@ -1,18 +1,17 @@
 import type { Desktop, DisplayKind, IsolatedKind, Platform } from '../core/backend.ts';
 import type { Timeouts } from '../core/timeouts.ts';
-import { selectPlatform } from '../platform/select.ts';
-import type { Settings } from '../settings/schema.ts';
+import { type DisplayChoice, selectPlatform } from '../platform/select.ts';
 
 /** Opens the platform and the user's own desktop when they are first needed; all sessions share them. */
 export class Desktops implements AsyncDisposable {
   private readonly timeouts: Timeouts;
-  private readonly isolated: Settings['isolated'];
+  private readonly choice: DisplayChoice;
   private platform: Promise<Platform & Disposable> | undefined;
   private current: Promise<Desktop> | undefined;
 
-  constructor(timeouts: Timeouts, isolated: Settings['isolated']) {
+  constructor(timeouts: Timeouts, choice: DisplayChoice) {
     this.timeouts = timeouts;
-    this.isolated = isolated;
+    this.choice = choice;
   }
 
   async defaultKind(): Promise<DisplayKind> {
@@ -36,7 +35,7 @@ export class Desktops implements AsyncDisposable {
   }
 
   private openPlatform(): Promise<Platform & Disposable> {
-    this.platform ??= selectPlatform(this.timeouts, this.isolated);
+    this.platform ??= selectPlatform(this.timeouts, this.choice);
     return this.platform;
   }
 }

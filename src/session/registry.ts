@@ -12,11 +12,14 @@ import { newSessionId, programName } from './session-name.ts';
 import type { LaunchOutcome, LaunchRequest, Sessions } from './sessions.ts';
 import type { Origin } from './target-app.ts';
 
-type SessionSettings = Pick<Settings, 'events' | 'isolated' | 'limits' | 'vision'>;
+type SessionSettings = Pick<Settings, 'events' | 'isolated' | 'limits' | 'policy' | 'vision'>;
 
 /** Opens the sessions of one server. Nothing is started or connected before the first call that needs it. */
-export function openSessions({ events, isolated, limits, vision }: SessionSettings, tracing?: Tracing): Sessions {
-  const desktops = new Desktops(new Timeouts(limits.patience), isolated);
+export function openSessions(
+  { events, isolated: { display }, limits, policy: { desktopInput }, vision }: SessionSettings,
+  tracing?: Tracing,
+): Sessions {
+  const desktops = new Desktops(new Timeouts(limits.patience), { display, desktopInput });
   return new SessionRegistry(desktops, events.maxPerSession, openVisionService(vision), tracing);
 }
 

@@ -64,6 +64,7 @@ export const PROJECT_RULES: ReadonlyMap<string, ProjectRule> = new Map([
   ['policy.allowlist', NARROW],
   ['policy.actionsPerSecond', LOWER],
   ['policy.launch', NEVER],
+  ['policy.desktopInput', SWITCH_OFF],
   ['limits.patience', FREE],
   ['isolated.display', FREE],
   ['events.maxPerSession', FREE],

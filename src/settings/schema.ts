@@ -75,6 +75,12 @@ export const settingsSchema = z.object({
       .describe(
         'When set, only these programs can be launched: by name, as the search path finds it, or by the real path of the file; `*` stands for anything, and a folder with `*` for the files in it, not for those that links in it lead to. Only harmless environment variables can be set then.',
       ),
+    desktopInput: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Whether actions may use mouse and keyboard of the user's own GNOME desktop in a Wayland session, where nothing else asks; GNOME shows its sign of a remote control meanwhile. Isolated displays need no leave.",
+      ),
   }),
   limits: z.object({
     patience: z

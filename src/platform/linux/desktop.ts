@@ -15,11 +15,10 @@ import { IsolatedDisplay } from './isolated-display.ts';
 import { commandOf, ownerOf } from './processes.ts';
 import { startProgram } from './program.ts';
 import type { Reaper } from './reaper.ts';
-import type { DisplayServer } from './screen/display-server.ts';
+import type { DisplayServer, IsolatedServer } from './screen/display-server.ts';
 import { MissingScreen, usable } from './screen/missing-screen.ts';
 import type { Screen } from './screen/screen.ts';
 import { isProgramWindow, type ScreenWindow } from './screen/window.ts';
-import { currentDisplayServer } from './select-display-server.ts';
 
 /** A display with its accessibility bus: the user's own, or an isolated one. */
 export class LinuxDesktop implements Desktop {
@@ -51,7 +50,7 @@ export class LinuxDesktop implements Desktop {
   }
 
   static async openIsolated(
-    server: DisplayServer,
+    server: IsolatedServer,
     reaper: Reaper,
     timeouts: Timeouts,
     signal: AbortSignal,
@@ -71,13 +70,19 @@ export class LinuxDesktop implements Desktop {
   }
 
   /** Without a display, trees can still be read, but pictures cannot be taken. */
-  static async openCurrent(reaper: Reaper, timeouts: Timeouts, signal: AbortSignal): Promise<LinuxDesktop> {
+  static async openCurrent(
+    server: DisplayServer | MissingScreen,
+    reaper: Reaper,
+    timeouts: Timeouts,
+    signal: AbortSignal,
+  ): Promise<LinuxDesktop> {
     const bus = await AccessibilityBus.open(sessionBusAddress(process.env), timeouts, signal);
-    const server = currentDisplayServer(process.env);
     const screen =
       server instanceof MissingScreen
         ? server
-        : await server.open(process.env, 'shared', timeouts, signal).catch(doesNotAnswer);
+        : await server
+            .open(process.env, 'shared', timeouts, signal)
+            .catch((error: unknown) => doesNotAnswer(server, error));
     const env: Record<string, string> = { [reaper.marker.name]: reaper.marker.value };
     for (const [name, value] of Object.entries(process.env)) {
       if (value !== undefined && name !== 'NO_AT_BRIDGE') env[name] = value;
@@ -172,6 +177,7 @@ export class LinuxDesktop implements Desktop {
   }
 }
 
-function doesNotAnswer(error: unknown): MissingScreen {
-  return new MissingScreen(`The display does not answer: ${toUiError(error).message}`, 'screen');
+function doesNotAnswer({ boxesFrom }: DisplayServer, error: unknown): MissingScreen {
+  const { message, hint } = toUiError(error);
+  return new MissingScreen([message, hint].filter(Boolean).join(' '), boxesFrom);
 }

@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../../core/backend.ts';
+import { toUiError } from '../../core/errors.ts';
 import type { Timeouts } from '../../core/timeouts.ts';
 import { AccessibilityBus } from './atspi/protocol/accessibility-bus.ts';
 import { sessionBusAddress } from './dbus/address.ts';
-import type { DisplayServer, Need } from './screen/display-server.ts';
+import type { DisplayServer, IsolatedServer, Need } from './screen/display-server.ts';
 import { MissingScreen } from './screen/missing-screen.ts';
-import { currentDisplayServer } from './select-display-server.ts';
 
 const NEEDS: Need[] = [
   {
@@ -33,9 +33,14 @@ const NEEDS: Need[] = [
 ];
 
 /** Finds what this machine lacks, what that means, and the command that mends it. */
-export async function diagnose(server: DisplayServer, timeouts: Timeouts, signal: AbortSignal): Promise<Finding[]> {
-  const findings = [...server.needs, ...NEEDS].map(check);
-  return [...findings, await checkBus(timeouts, signal), await checkDisplay(timeouts, signal)];
+export async function diagnose(
+  isolated: IsolatedServer,
+  current: DisplayServer | MissingScreen,
+  timeouts: Timeouts,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const findings = [...isolated.needs, ...NEEDS].map(check);
+  return [...findings, await checkBus(timeouts, signal), await checkDisplay(current, timeouts, signal)];
 }
 
 function check(need: Need): Finding {
@@ -65,8 +70,11 @@ async function checkBus(timeouts: Timeouts, signal: AbortSignal): Promise<Findin
   }
 }
 
-async function checkDisplay(timeouts: Timeouts, signal: AbortSignal): Promise<Finding> {
-  const server = currentDisplayServer(process.env);
+async function checkDisplay(
+  server: DisplayServer | MissingScreen,
+  timeouts: Timeouts,
+  signal: AbortSignal,
+): Promise<Finding> {
   if (server instanceof MissingScreen) return withoutScreen(server);
   const { name, variable } = server;
   const display = process.env[variable];
@@ -74,8 +82,9 @@ async function checkDisplay(timeouts: Timeouts, signal: AbortSignal): Promise<Fi
     await using screen = await server.open(process.env, 'shared', timeouts, signal);
     return { name, level: 'ok', detail: `${display} answers, ${screen.area.w}×${screen.area.h}.` };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { name, level: 'warning', detail: `${display} does not answer (${reason}).`, fix: `unset ${variable}` };
+    const { message, hint = `Run: unset ${variable}` } = toUiError(error);
+    const { detail } = withoutScreen(new MissingScreen(message, server.boxesFrom));
+    return { name, level: 'warning', detail, fix: hint };
   }
 }
 

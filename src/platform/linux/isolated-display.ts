@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startDaemon } from '../shared/daemon.ts';
 import { endProcesses, type Marker } from './processes.ts';
 import type { Reaper } from './reaper.ts';
-import type { DisplayServer } from './screen/display-server.ts';
+import type { IsolatedServer } from './screen/display-server.ts';
 
 /** What belongs to the user's desktop and must not leak into an isolated one. */
 const FOREIGN = new Set(
@@ -30,7 +30,7 @@ export class IsolatedDisplay implements AsyncDisposable {
     this.env = env;
   }
 
-  static async start(server: DisplayServer, reaper: Reaper, signal: AbortSignal): Promise<IsolatedDisplay> {
+  static async start(server: IsolatedServer, reaper: Reaper, signal: AbortSignal): Promise<IsolatedDisplay> {
     const marker = { name: 'STROBE_DESKTOP', value: randomUUID() };
     const directory = path.join(reaper.directory, randomBytes(3).toString('hex'));
     const [home, runtime, temporary] = makeDirectories(directory);

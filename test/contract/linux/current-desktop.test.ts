@@ -99,7 +99,12 @@ describe("the user's own desktop", () => {
     const platform = new LinuxPlatform(timeouts);
     expect(platform.defaultDisplay()).toBe('isolated');
     expect(await platform.diagnose(patience())).toContainEqual(
-      expect.objectContaining({ name: 'Display', level: 'warning', detail: expect.stringContaining('GNOME') }),
+      expect.objectContaining({
+        name: 'GNOME',
+        level: 'warning',
+        detail: expect.stringContaining('acted on through accessibility'),
+        fix: expect.stringContaining('--install-gnome-extension'),
+      }),
     );
     await using desktop = await platform.openDesktop('current', patience());
     const info = await eventually(async () => (await desktop.apps(patience())).find((app) => app.pid === pid));

@@ -32,7 +32,7 @@ describe('loadSettings', () => {
     expect(load()).toEqual({
       settings: {
         vision: { confidenceThreshold: 0.3, iouMergeThreshold: 0.5, sidecarIdleTimeoutSeconds: 300, device: 'auto' },
-        policy: { readOnly: false, blocklist: [...DEFAULT_BLOCKLIST], actionsPerSecond: 10 },
+        policy: { readOnly: false, blocklist: [...DEFAULT_BLOCKLIST], actionsPerSecond: 10, desktopInput: false },
         limits: { patience: 1 },
         isolated: { display: 'x11' },
         events: { maxPerSession: 200_000 },

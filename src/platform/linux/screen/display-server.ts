@@ -1,16 +1,23 @@
 import type { Timeouts } from '../../../core/timeouts.ts';
+import type { BoxOrigin } from './missing-screen.ts';
 import type { Screen } from './screen.ts';
 
-/** A kind of display server: it opens the screens that run, and starts isolated ones. */
+/** A kind of display server: it opens the screens that run. */
 export interface DisplayServer {
   /** What people call its display. */
   readonly name: string;
   /** The environment variable that names a display that runs. */
   readonly variable: string;
-  /** What isolated displays need installed. */
-  readonly needs: readonly Need[];
+  /** Where programs count the boxes of their parts from. */
+  readonly boxesFrom: BoxOrigin;
   /** Opens the screen that an environment names. Rejects where it does not answer. */
   open(env: NodeJS.ProcessEnv, use: ScreenUse, timeouts: Timeouts, signal: AbortSignal): Promise<Screen>;
+}
+
+/** One that starts isolated displays, too. */
+export interface IsolatedServer extends DisplayServer {
+  /** What they need installed. */
+  readonly needs: readonly Need[];
   /**
    * Starts a server with a window manager, whose files go to `directory` and whose programs have this environment.
    * Returns the variables by which programs, and `open`, find it. What it starts keeps the environment.

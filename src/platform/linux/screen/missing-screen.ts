@@ -1,14 +1,17 @@
 import { UiError } from '../../../core/errors.ts';
 import type { Screen } from './screen.ts';
 
+/** Wayland tells no program where its windows are. */
+export type BoxOrigin = 'screen' | 'window';
+
 /** Why a desktop has no screen that can be used. What accessibility does by itself works there. */
 export class MissingScreen {
   /** A sentence. */
   readonly reason: string;
   /** Where the boxes of its windows count from. */
-  readonly boxesFrom: 'screen' | 'window';
+  readonly boxesFrom: BoxOrigin;
 
-  constructor(reason: string, boxesFrom: 'screen' | 'window') {
+  constructor(reason: string, boxesFrom: BoxOrigin) {
     this.reason = reason;
     this.boxesFrom = boxesFrom;
   }

@@ -1,12 +1,8 @@
-/** A Wayland compositor that a session runs on, and why Strobe cannot use it. */
-export type Compositor = { name: string; obstacle: string };
+/** A Wayland compositor that a session runs on, and why Strobe cannot use it, if so. */
+export type Compositor = { name: string; obstacle?: string };
 
-const OBSTACLES: readonly { desktops: readonly string[]; name: string; obstacle: string }[] = [
-  {
-    desktops: ['gnome', 'gnome-classic', 'ubuntu', 'unity'],
-    name: 'GNOME',
-    obstacle: 'it tells no program where windows are, and takes pictures and input only through its own services',
-  },
+const KNOWN: readonly (Compositor & { desktops: readonly string[] })[] = [
+  { desktops: ['gnome', 'gnome-classic', 'ubuntu', 'unity'], name: 'GNOME' },
   {
     desktops: ['kde'],
     name: 'KDE Plasma',
@@ -29,7 +25,7 @@ export function compositorOf(env: NodeJS.ProcessEnv): Compositor | undefined {
   const named = (env.XDG_CURRENT_DESKTOP ?? '').split(':').filter((name) => name !== '');
   // sway names itself by its socket alone, unless whoever starts it sets the desktop as well.
   const desktops = env.SWAYSOCK && named.length === 0 ? ['sway'] : named;
-  const known = OBSTACLES.find((each) => desktops.some((name) => each.desktops.includes(name.toLowerCase())));
+  const known = KNOWN.find((each) => desktops.some((name) => each.desktops.includes(name.toLowerCase())));
   if (known) return known;
   return {
     name: desktops[0] ?? 'an unknown compositor',

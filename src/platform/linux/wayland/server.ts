@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Daemon, startDaemon } from '../../shared/daemon.ts';
-import type { DisplayServer } from '../screen/display-server.ts';
+import type { IsolatedServer } from '../screen/display-server.ts';
 import { type Sockets, WaylandScreen } from './screen.ts';
 
 /** The built program is run from the sources as well: Node runs no TypeScript. */
@@ -26,9 +26,10 @@ exec echo "$WAYLAND_DISPLAY" >&3
 `;
 
 /** Isolated displays are sway without a screen, and a relay between it and the programs. */
-export const wayland: DisplayServer = {
+export const wayland: IsolatedServer = {
   name: 'Wayland display',
   variable: 'WAYLAND_DISPLAY',
+  boxesFrom: 'window',
   needs: [
     {
       name: 'sway',

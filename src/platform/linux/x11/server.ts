@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Daemon, launchDaemon, startDaemon } from '../../shared/daemon.ts';
-import type { DisplayServer } from '../screen/display-server.ts';
+import type { IsolatedServer } from '../screen/display-server.ts';
 import { socketOf } from './connection/connect.ts';
 import { anyDisplayXauthority } from './connection/xauthority.ts';
 import { X11Screen } from './screen.ts';
@@ -15,9 +15,10 @@ const FIRST_NUMBER = 100;
 const LAST_NUMBER = 50_000;
 
 /** Isolated displays are Xvfb with Openbox. */
-export const x11: DisplayServer = {
+export const x11: IsolatedServer = {
   name: 'X display',
   variable: 'DISPLAY',
+  boxesFrom: 'screen',
   needs: [
     { name: 'Xvfb', program: 'Xvfb', package: 'xvfb', level: 'missing', why: 'isolated displays' },
     {
