@@ -1,6 +1,7 @@
 import { UiError } from '../../core/errors.ts';
 import type { UiNode } from '../../core/node.ts';
 import { nodeName } from '../../core/render/line.ts';
+import { isWindow } from '../../core/roles.ts';
 import { walk } from '../../core/tree.ts';
 import type { ActionContext } from './context.ts';
 import { type Target, targetName } from './target.ts';
@@ -68,7 +69,8 @@ function dialogOver({ line }: Target): UiNode | undefined {
   const [window] = line;
   const dialogs: UiNode[] = [];
   walk(window?.children ?? [], (node) => {
-    if (node.modal && !node.offscreen) dialogs.push(node);
+    // GTK 3 calls a popover modal, too, which closes at a click elsewhere.
+    if (node.modal && isWindow(node.role) && !node.offscreen) dialogs.push(node);
     return node.role === 'document' ? 'skip' : undefined;
   });
   const top = dialogs.at(-1);
