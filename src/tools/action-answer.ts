@@ -24,7 +24,12 @@ import { fence } from './fence.ts';
 import { errorData } from './json-failure.ts';
 
 /** Writes a verdict for a model: our facts in the first line, the application's own text in the fence. */
-export function composeVerdict(summary: SessionSummary, outcome: ActOutcome, verbose: boolean): ToolResult {
+export function composeVerdict(
+  summary: SessionSummary,
+  request: ActRequest<Action | PointAction>,
+  outcome: ActOutcome,
+  verbose: boolean,
+): ToolResult {
   const { success, method, changed, settled, revision, effects, nodeBefore, nodeAfter, receiver } = outcome;
   const node = nodeBefore ?? nodeAfter;
   // A key may be for no element: then there is none that could have changed.
@@ -40,8 +45,15 @@ export function composeVerdict(summary: SessionSummary, outcome: ActOutcome, ver
         ]
       : []),
   ];
-  const theirs = [...lines, ...effectText(effects)];
-  return compose(summary, [first, ...mouseHint(outcome)], theirs, outcome.error, verdictData(outcome), verbose);
+  const theirs = [...lines, ...(request.observe === 'none' ? [] : effectText(effects))];
+  return compose(
+    summary,
+    [first, ...mouseHint(request, outcome)],
+    theirs,
+    outcome.error,
+    verdictData(outcome),
+    verbose,
+  );
 }
 
 /** Writes what became of each step, and what all of them together have changed elsewhere. */
@@ -135,9 +147,11 @@ const effectText = (effects: readonly string[]) =>
   effects.length === 0 ? ['no effects elsewhere'] : effects.map((effect) => `effect: ${oneLine(effect)}`);
 
 /** Some programs answer to the mouse alone. */
-function mouseHint({ success, method, changed, effects, nodeBefore }: ActOutcome): string[] {
-  const isPress = (method === 'atspi' || method === 'ax') && nodeBefore !== undefined && isPressable(nodeBefore.role);
-  if (!isPress || !success || changed || effects.length > 0) return [];
+function mouseHint({ action, observe }: ActRequest<Action | PointAction>, outcome: ActOutcome): string[] {
+  const { success, method, changed, effects, nodeBefore } = outcome;
+  const isNative = method === 'atspi' || method === 'ax';
+  const isPress = action.action === 'click' && isNative && nodeBefore !== undefined && isPressable(nodeBefore.role);
+  if (!isPress || observe === 'none' || !success || changed || effects.length > 0) return [];
   return ['If it should have done more: click with the mouse, at its place in a screenshot.'];
 }
 
@@ -178,7 +192,7 @@ function changeText({ nodeBefore: before, nodeAfter: after, looksDifferent }: Ac
   if (before && observable.length > 0) {
     return changeWords({ id: after.id, fields: observable, before: factsOf(before), after: factsOf(after) }).join(' ');
   }
-  if (fields.includes('offscreen')) return 'it has left the screen';
+  if (after.offscreen && fields.includes('offscreen')) return 'it has left the screen';
   return looksDifferent ? 'looks different' : 'changed';
 }
 

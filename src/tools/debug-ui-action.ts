@@ -66,8 +66,9 @@ async function perform(
     outcomes.push(outcome);
     if (!outcome.success) break;
   }
+  const [request] = requests;
   const [only] = outcomes;
-  if (steps === undefined && only !== undefined) return composeVerdict(session.summary(), only, verbose);
+  if (steps === undefined && request && only) return composeVerdict(session.summary(), request, only, verbose);
   return composeSteps(session.summary(), requests, outcomes, verbose);
 }
 

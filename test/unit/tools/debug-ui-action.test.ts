@@ -145,10 +145,11 @@ describe('a key without an id', () => {
 });
 
 describe('a verdict', () => {
-  const clicked = async (outcome: Partial<ActOutcome>) => {
+  const clicked = (outcome: Partial<ActOutcome>, more: object = {}) => verdictOf({ action: 'click', ...more }, outcome);
+  const verdictOf = async (args: object, outcome: Partial<ActOutcome>) => {
     const { context, session } = recording();
     session.act = async () => ({ ...DONE, ...outcome });
-    const told = await callTool(context, 'debug_ui_action', { sessionId, action: 'click', id: 'btn_1' }, quietly());
+    const told = await callTool(context, 'debug_ui_action', { sessionId, id: 'btn_1', ...args }, quietly());
     return told.ok ? told.result.text : told.error.message;
   };
   const nodeBefore = node('btn_1', { role: 'button', title: 'Go' });
@@ -162,6 +163,15 @@ describe('a verdict', () => {
   it('does not know what became of an element of a program that hangs', async () => {
     const error = new UiError('unresponsive', 'It does not answer.');
     expect(await clicked({ success: false, nodeBefore, settled: false, error })).toContain('after:  unknown');
+  });
+
+  it('speaks neither of the mouse nor of effects where none were looked for, or nothing was pressed', async () => {
+    const unobserved = await clicked({ nodeBefore }, { observe: 'none' });
+    expect(unobserved).not.toContain('click with the mouse');
+    expect(unobserved).not.toContain('no effects elsewhere');
+    const held = await verdictOf({ action: 'set_value', value: true }, { nodeBefore });
+    expect(held).not.toContain('click with the mouse');
+    expect(held).toContain('no effects elsewhere');
   });
 
   it('speaks of the mouse where a press through accessibility came to nothing', async () => {
