@@ -12,6 +12,9 @@ export type LoopbackServer = AsyncDisposable & { readonly port: number };
 /** Enough for many clients, and few enough to leave descriptors for the applications. */
 const MAX_CONNECTIONS = 256;
 
+/** Clients keep a connection that rests for minutes at most, and those that are held for ever would take all places. */
+const IDLE_MS = 600_000;
+
 /** HTTP on 127.0.0.1. A page that another site made the browser ask for is refused by Host and Origin. */
 export async function serveLoopback(answer: LocalAnswer, options: LoopbackOptions): Promise<LoopbackServer> {
   const hostIsLocal = localhostHostValidation();
@@ -30,8 +33,8 @@ export async function serveLoopback(answer: LocalAnswer, options: LoopbackOption
     });
   });
   server.maxConnections = MAX_CONNECTIONS;
-  // An idle connection is the client's to end: what it sends in the moment in which a server ends it is lost.
-  server.keepAliveTimeout = 0;
+  // What a client sends in the moment in which a server ends a connection is lost: a client ends it before, as this is told to it.
+  server.keepAliveTimeout = IDLE_MS;
   const port = await listenOnLoopback(server, options.port);
   server.on('error', onerror);
   return {
