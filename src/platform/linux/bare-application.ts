@@ -194,7 +194,7 @@ export class BareApplication implements Application {
   }
 
   private async painted(pixels: PixelWatch, signal: AbortSignal): Promise<ScreenWindow[]> {
-    const windows = await this.look(signal);
+    const windows = await this.look(within(this.timeouts.treeMs, signal));
     return pixels.take(
       windows.filter(({ mapped }) => mapped),
       signal,

@@ -117,8 +117,11 @@ export class VisionView {
       blackened,
       secureAreas(roots).map((box) => toPicture(box, capture)),
     );
+    const limit = new AbortController();
     const readAll = async () => {
       for (const { id, bounds } of nodes) {
+        // Nobody waits any more, and the next look has its turn.
+        if (limit.signal.aborted) return;
         const box = bounds && toPicture(bounds, capture);
         const crop = box && clipToPicture(grown(box, AROUND_WORDS_PX), capture);
         if (!box || !crop) continue;
@@ -126,7 +129,6 @@ export class VisionView {
         words.set(id, wordsIn(found, { ...box, x: box.x - crop.x, y: box.y - crop.y }));
       }
     };
-    const limit = new AbortController();
     // An act is no worse for words that could not be read.
     const reading = this.serial.run(readAll).catch(() => {});
     const isLate = delay(WORDS_MS, undefined, { signal: limit.signal }).catch(() => {});

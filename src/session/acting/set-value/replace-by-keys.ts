@@ -10,6 +10,8 @@ import { ensureActive, focus, waitForFocus } from '../type/focus.ts';
 
 /** A field that has not changed for this long has taken in all it will. */
 const STALLED_MS = 1_000;
+/** A field that writes something else again and again never holds the text. */
+const LONGEST_MS = 5_000;
 const INTERVAL_MS = 15;
 
 /** Selects all that a field holds and types over it, where only keys do what they do. */
@@ -58,13 +60,15 @@ async function waitForText(
   signal: AbortSignal,
 ): Promise<Inspection['text']> {
   let last: Inspection['text'];
+  const limitMs = performance.now() + application.timeouts.scale(LONGEST_MS);
   for (let changedMs = performance.now(); ; ) {
     const now = (await read())?.text;
     const isThere =
       (now?.content === text && !now.selected) || (now?.content === undefined && now?.length === [...text].length);
     const nowMs = performance.now();
     if (now?.content !== last?.content || now?.length !== last?.length) changedMs = nowMs;
-    if (isThere || isCompleted(now, text) || nowMs - changedMs > application.timeouts.scale(STALLED_MS)) return now;
+    const hasStalled = nowMs - changedMs > application.timeouts.scale(STALLED_MS) || nowMs > limitMs;
+    if (isThere || isCompleted(now, text) || hasStalled) return now;
     last = now;
     await delay(INTERVAL_MS, undefined, { signal });
   }

@@ -44,6 +44,7 @@ export class Guests extends JoinedProcesses {
         () => false,
         (error) => !(error instanceof Error && error.name === 'DBusError'),
       );
+      if (signal.aborted) return;
       if (isSilent) this.silent.add(bus);
       else if (this.silent.delete(bus)) {
         this.back.add(bus);

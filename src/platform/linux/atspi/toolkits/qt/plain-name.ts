@@ -6,13 +6,13 @@ const NAMED_BY_TOOLTIP = new Set(['push-button', 'toggle-button', 'check-box', '
 const STARTS_WITH_TAG = /^\s*<(?:!|[a-z][a-z0-9]*[\s/>])/i;
 const LINE_END = /<br\b[^<>]*>|<\/(?:p|div|li|tr|h[1-6])>/gi;
 const TAG = /<\/?[a-z!][^<>]*>/gi;
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' };
+const ENTITIES = new Map(Object.entries({ lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' }));
 
 /** The node with a name as the tooltip shows it. */
 export function withPlainName(node: PlatformNode, { role }: Pick<Accessible, 'role'>): PlatformNode {
   const { title } = node;
   if (title === undefined || !NAMED_BY_TOOLTIP.has(role) || !STARTS_WITH_TAG.test(title)) return node;
   const text = title.replace(LINE_END, '\n').replace(TAG, '');
-  const name = text.replace(/&(\w+);/g, (entity, word: string) => ENTITIES[word] ?? entity).trim();
+  const name = text.replace(/&(\w+);/g, (entity, word: string) => ENTITIES.get(word) ?? entity).trim();
   return name === '' ? node : { ...node, title: name };
 }

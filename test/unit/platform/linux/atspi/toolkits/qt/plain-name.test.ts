@@ -23,6 +23,7 @@ it('reads a name that is written in tags as it shows', () => {
 });
 
 it('leaves every other name as it is', () => {
+  expect(named('<p>a &constructor; b</p>')).toBe('a &constructor; b');
   for (const title of ['a < b', '<', '<3', '&lt;', 'x <b>y</b>', '<p></p>']) expect(named(title)).toBe(title);
   expect(named('<b>Bold</b>', 'menu-item')).toBe('<b>Bold</b>');
 });
