@@ -1,3 +1,4 @@
+import { changedFacts } from '../../core/facts.ts';
 import type { UiNode } from '../../core/node.ts';
 import { isSameRect } from '../../core/rect.ts';
 import { nodeName } from '../../core/render/line.ts';
@@ -13,11 +14,15 @@ export function areasIn(roots: readonly UiNode[]): UiNode[] {
   return focused && !areas.includes(focused) ? [focused, ...areas] : areas;
 }
 
-/** A window that opens lies over others, and all of a window looks different once it is no longer active. */
-export function isInPlace({ id, bounds }: UiNode, { before, after }: { before: UiNode[]; after: UiNode[] }): boolean {
+/**
+ * Whether it is where it was, and nothing was reported of it. A window that opens lies over others, and all of a window
+ * looks different once it is no longer active.
+ */
+export function isInPlace(area: UiNode, { before, after }: { before: UiNode[]; after: UiNode[] }): boolean {
   if (windowsIn(before) !== windowsIn(after)) return false;
-  const now = findById(after, id);
-  return now?.bounds !== undefined && bounds !== undefined && !now.offscreen && isSameRect(now.bounds, bounds);
+  const now = findById(after, area.id);
+  if (!now?.bounds || !area.bounds || now.offscreen || !isSameRect(now.bounds, area.bounds)) return false;
+  return isUnreported(now) && changedFacts(area, now).every((fact) => fact === 'focused');
 }
 
 export const differentLook = (node: UiNode) =>
