@@ -43,6 +43,8 @@ function describeWindow(given: () => Actors): void {
     const { warnings } = await app.session.snapshot({ expand: 'nothing' }, patience());
     expect(warnings).toContainEqual(expect.stringContaining('page does not answer'));
     expect(await app.titled('Action', 'button')).toMatchObject({ id: action.id });
+    const further = await app.session.snapshot({ expand: 'everything' }, patience());
+    expect(further.warnings.join()).toMatch(/page does not answer/i);
     await app.act({ action: 'key', key: { kind: 'named', name: 'return' }, modifiers: [] });
     await app.says('YES');
     await app.node(({ title, value }) => [title, value].includes('YES'));

@@ -188,7 +188,11 @@ export class EntryReader {
     if (!entry) return undefined;
     const { bus } = entry.root;
     const ref = refOf(bus, first.path);
-    if (guests.isSilent(entry)) return tree.asBefore(ref);
+    if (guests.isSilent(entry)) {
+      const before = tree.asBefore(ref);
+      tree.outcome.lacksPage ||= before === undefined;
+      return before;
+    }
     const reader = await askOnce(this.guestReaders, bus, async () => {
       const own = tree.guest(entry, new Accessibles(await peers.of(entry), entry.toolkit));
       await own.prepare();

@@ -1,5 +1,7 @@
 /** How far a reading got. */
 export class ReadingOutcome {
+  /** A page that did not answer is in no earlier reading either. */
+  lacksPage = false;
   hitDepth = false;
   hitNodes = false;
   /** How many objects were gone when they were asked. */

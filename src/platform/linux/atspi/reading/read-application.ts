@@ -62,6 +62,7 @@ function explain(
   } else if (outcome.silent) {
     warnings.push(`${name} stopped answering (no reply for ${callMs} ms): this is what was read so far.`);
   }
+  if (outcome.lacksPage) warnings.push('A page does not answer, as while a dialog asks for it: it was not read.');
   if (outcome.hitDepth) warnings.push(`The tree is deeper than ${LIMITS.treeDepth} levels: use root to read below.`);
   if (outcome.hitNodes) warnings.push(`The tree has more than ${LIMITS.treeNodes} nodes: the rest was not read.`);
   return warnings;
