@@ -87,7 +87,6 @@ export class Actor implements AsyncDisposable {
       const parts = { application, tree, tap, lateEditor, permit, noWaitAfter };
       const context = await ActionContext.open(parts, action, signal);
       const late = this.late.until(context.before);
-      this.late.tell(undefined);
       const outcome = await act(context, tap);
       this.late.tell(outcome.trees?.after);
       return late.length === 0 ? outcome : { ...outcome, late };

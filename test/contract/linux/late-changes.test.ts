@@ -17,6 +17,8 @@ it('what changes after an action has settled is told by the next one, unless it 
 
   expect(await press()).not.toContain('opened');
   await opensDialog();
+  const nobody = app.act({ action: 'click', id: 'btn_0000', button: 'left', count: 1 });
+  await expect(nobody).rejects.toMatchObject({ code: 'node_not_found' });
   expect(await press()).toMatch(/^opened dialog "Modal" id=w_/);
   expect(await press()).not.toContain('opened');
 
