@@ -134,7 +134,9 @@ function isToldByOwnSteps(
   const own = outcomes.filter(({ nodeBefore, nodeAfter }) => (nodeBefore ?? nodeAfter)?.id === id);
   const isSame = (a: UiNode | undefined, b: UiNode | undefined) => {
     if (a === undefined || b === undefined) return a === b;
-    return !changedFacts(a, b).some((name) => fields === undefined || fields.includes(name));
+    // The step that takes focus away tells who has it.
+    const changed = changedFacts(a, b).filter((name) => name !== 'focused');
+    return !changed.some((name) => fields === undefined || fields.includes(name));
   };
   return isSame(own[0]?.nodeBefore, first) && isSame(own.at(-1)?.nodeAfter, last);
 }

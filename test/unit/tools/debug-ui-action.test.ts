@@ -223,6 +223,29 @@ describe('steps', () => {
     });
   });
 
+  it('tell what one has changed once, though the next one takes focus away', async () => {
+    const { context, session } = recording();
+    const field = (value: string, focused: boolean) => node('txt_1', { role: 'textField', value, focused });
+    const outcome = (before: UiNode, after: UiNode, rest: Partial<ActOutcome>): ActOutcome => ({
+      ...{ success: true, method: 'atspi', changed: true, effects: [], settled: true, revision: 1 },
+      ...{ nodeBefore: undefined, nodeAfter: undefined, ...rest },
+      trees: { before: [before], after: [after] },
+    });
+    const [empty, written, left] = [field('', false), field('a', true), field('a', false)];
+    const outcomes = [
+      outcome(empty, written, { nodeBefore: empty, nodeAfter: written }),
+      outcome(written, left, { changed: false }),
+    ];
+    session.act = async () => outcomes.shift() ?? outcome(left, left, {});
+    const steps = [
+      { action: 'type', id: 'txt_1', text: 'a' },
+      { action: 'key', key: 'tab' },
+    ];
+    const told = await callTool(context, 'debug_ui_action', { sessionId, steps }, quietly());
+    expect(told.ok && told.result.text).toContain('1 type textField id=txt_1: done, value=""→"a" +focused\n');
+    expect(told.ok && told.result.data).toMatchObject({ effects: [] });
+  });
+
   it('tell what one has changed in what another one closed, beside its own target', async () => {
     const { context, session } = recording();
     const name = (value: string) => node('txt_1', { role: 'textField', title: 'Name', value });
