@@ -13,6 +13,8 @@ const NAMED_UNSEEN = 3;
 const FEW_FLIPPED = 5;
 const NAMED_FLIPPED = 8;
 const FEW_GONE = 5;
+/** More than these that changed places in one list are one line: it was sorted. */
+const FEW_MOVED = 5;
 const READ_IN_VIEW: ReadonlySet<FactName> = new Set<FactName>(['title', 'value', 'actions']);
 
 /**
@@ -109,12 +111,24 @@ function movedLines(difference: TreeDiff, targets: ReadonlySet<string>, names: N
   };
   const isSeen = ({ id, from, to }: Moved) =>
     from.parent !== to.parent || changes.get(id)?.fields.includes('bounds') === true;
-  return listed(
-    difference.moved.filter((one) => !targets.has(one.id) && isSeen(one) && !wentAlong(one, difference)),
-    (one) => `moved: ${name(one)} to place ${one.to.index} in ${one.to.parent ?? 'the top'}`,
-    name,
-    'changed places',
-  );
+  const moved = difference.moved.filter((one) => !targets.has(one.id) && isSeen(one) && !wentAlong(one, difference));
+  const [sorted, others] = partition(moved, ({ from, to }) => {
+    const alike = moved.filter((other) => other.from.parent === to.parent && other.to.parent === to.parent);
+    return from.parent === to.parent && alike.length > FEW_MOVED;
+  });
+  const lists = [...new Set(sorted.map(({ to }) => to.parent ?? 'the top'))];
+  return [
+    ...lists.map((list) => {
+      const count = sorted.filter(({ to }) => (to.parent ?? 'the top') === list).length;
+      return `another order: ${count} rows, cells or others in ${list}`;
+    }),
+    ...listed(
+      others,
+      (one) => `moved: ${name(one)} to place ${one.to.index} in ${one.to.parent ?? 'the top'}`,
+      name,
+      'changed places',
+    ),
+  ];
 }
 
 /** GTK 3 puts the menu of a box into the window that opens for it, and back: the window is the change. */

@@ -146,6 +146,15 @@ describe('a verdict', () => {
     );
   });
 
+  it('has one line for a list that was sorted', () => {
+    const order = (names: string) =>
+      [...names].map((name, y) => node(`itm_${name}`, { role: 'row', title: name, bounds: { x: 0, y, w: 9, h: 1 } }));
+    const list = (names: string) => [window(node('lst_1', { role: 'list', children: order(names) }))];
+    const { effects } = judge(list('abcdefghij'), list('jihgfedcba'), undefined);
+    expect(effects[0]).toMatch(/^another order: \d+ rows, cells or others in lst_1$/);
+    expect(effects.join()).not.toContain('to place');
+  });
+
   it('tells of a window that opens, not of the menu that went into it', () => {
     const menu = node('mnu_1', { role: 'menu', title: '', actions: [] });
     const closed = [window(node('pop_1', { role: 'comboBox', children: [menu] }))];
