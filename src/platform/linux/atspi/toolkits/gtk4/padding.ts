@@ -37,6 +37,8 @@ export function paddingAround(holder: Rect, children: readonly Rect[]): Point {
   const content = others.reduce(union, first);
   const across = { before: content.x - holder.x, after: holder.x + holder.w - content.x - content.w };
   const down = { before: content.y - holder.y, after: holder.y + holder.h - content.y - content.h };
+  const isInLine = others.length === 0 || (isLaidOut(near, across, 'x', 'w') && isLaidOut(near, down, 'y', 'h'));
+  if (!isInLine) return { x: 0, y: 0 };
   const padding = { x: paddingAlong(across), y: paddingAlong(down) };
   const least = Math.min(padding.x, padding.y);
   const most = Math.max(padding.x, padding.y);
@@ -47,6 +49,12 @@ export function paddingAround(holder: Rect, children: readonly Rect[]): Point {
   const isEven = [across, down].some(({ before, after }) => before + after === 2 * most);
   const isOnly = others.length === 0;
   return isOnly && isFilled && isEven && most <= MAX_ON_TWO_SIDES ? padding : { x: 0, y: 0 };
+}
+
+/** Several children begin where the content does, or stand in one line: others are placed freely, and leave any room. */
+function isLaidOut(children: readonly Rect[], { before }: Room, from: 'x' | 'y', size: 'w' | 'h'): boolean {
+  const centres = children.map((child) => child[from] + child[size] / 2);
+  return before === 0 || Math.max(...centres) - Math.min(...centres) <= 1;
 }
 
 /** The room that is left on two opposite sides. */

@@ -32,6 +32,7 @@ it.each([
   ['fill it one way, and the last has a margin the other', [at(0, 0, 40, 40), at(40, 0, 48, 40)]],
   ['fill it one way, and leave an odd room the other', [at(0, 0, 89, 40)]],
   ['leave much room', [at(0, 0, 20, 10)]],
+  ['are placed freely, and happen to leave some', [at(3, 2, 20, 10), at(60, 20, 20, 10)]],
   ['are cut off', [at(0, 0, 90, 30), at(90, 0, 20, 30)]],
   ['have popped up beside it', [at(0, 40, 60, 200)]],
 ])('knows of none where the children %s', (_, children) => {
