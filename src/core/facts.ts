@@ -34,6 +34,8 @@ export const OBSERVABLE_FACTS = [
   'checked',
   'selected',
   'expanded',
+  // Windows alone have it: a target in one that becomes active is as it was.
+  'active',
 ] as const satisfies readonly FactName[];
 
 /** A copy of a node's facts alone. Written out because `...rest` takes five times as long. */

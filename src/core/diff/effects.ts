@@ -222,9 +222,7 @@ const isReadInView = (name: FactName, { role }: Facts) =>
 /** Losing focus is the other half of another line, and actions that come and go mean nothing by themselves. */
 function withoutFocus(change: Changed): Changed {
   const fields = change.fields.filter((name) => name !== 'focused' && name !== 'actions');
-  const isWorthALine = fields.some(
-    (name) => OBSERVABLE_FACTS.some((each) => each === name) || name === 'active' || name === 'role',
-  );
+  const isWorthALine = fields.some((name) => OBSERVABLE_FACTS.some((each) => each === name) || name === 'role');
   return { ...change, fields: isWorthALine ? fields.filter((name) => name !== 'bounds') : [] };
 }
 

@@ -119,6 +119,25 @@ it.each(['gtk4', 'qt6', 'qt5'] as const)('brings a minimised window of %s back',
   expect(verdict).toMatchObject({ success: true, method: INPUT_METHOD, nodeAfter: { selected: true } });
 });
 
+it('says that a window which a click has brought to the front has changed, and not what was clicked in it', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/two-windows.py']);
+  const front = (title: string) => app.node((node) => node.title === title && node.active === true);
+  const behind = (title: string) => app.node((node) => node.title === title && node.role === 'window' && !node.active);
+  const activate = async (title: string) => {
+    const env = environmentOf(app.program.pid);
+    const [window = ''] = String(execFileSync('xdotool', ['search', '--name', `^${title}$`], { env })).split('\n');
+    execFileSync('xdotool', ['windowactivate', '--sync', window], { env });
+    return front(title);
+  };
+  await app.titled('Of the second window');
+  await activate('Main');
+  const verdict = await app.click(await behind('Second'));
+  expect(verdict).toMatchObject({ success: true, changed: true, nodeAfter: { title: 'Second', active: true } });
+  await activate('Main');
+  expect(await app.click(await app.titled('Of the second window'))).toMatchObject({ success: true, changed: false });
+  await front('Second');
+});
+
 const holds = (root: UiNode, name: string) => find([root], ({ title }) => title === name) !== undefined;
 
 it.each(['gtk3', 'gtk4', 'qt'])('distinguishes two windows of %s that have one name and size', async (toolkit) => {

@@ -42,6 +42,14 @@ describe('a verdict', () => {
     expect(judge(hidden, shown, 'chk_1')).toMatchObject({ changed: false, effects: [] });
   });
 
+  it('calls a window that has become active changed, and not what is in it', () => {
+    const [behind, front] = [undefined, true].map((active) => [{ ...window(box()), ...(active && { active }) }]);
+    expect(judge(behind ?? [], front ?? [], 'w_1')).toMatchObject({ changed: true, effects: [] });
+    expect(judge(front ?? [], front ?? [], 'w_1')).toMatchObject({ changed: false });
+    const inside = judge(behind ?? [], front ?? [], 'chk_1');
+    expect(inside).toMatchObject({ changed: false, effects: ['changed: window "Main" id=w_1 +active'] });
+  });
+
   it('says nothing of items that are disabled once their menu has opened: nobody knew before', () => {
     const item = { role: 'menuItem', title: 'Cut' } as const;
     const closed = [window(node('mi_1', { ...item, offscreen: true }))];
