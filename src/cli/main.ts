@@ -4,6 +4,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { toUiError } from '../core/errors.ts';
 import { IDENTITY } from '../mcp/identity.ts';
 import { describeFailure } from '../tools/failure.ts';
+import { addProgramOperands } from './program-operands.ts';
 import { printError, warn } from './terminal.ts';
 import { parseToken, readToken } from './token.ts';
 
@@ -137,12 +138,8 @@ program
     await exitWith(runModels({ action, name, from: options.from }));
   });
 
-program
-  .command('record')
+addProgramOperands(program.command('record'))
   .description('start a program, and record what a person or an agent does to it, until it ends or Ctrl-C')
-  .argument('<command>', 'program name or path')
-  .argument('[args...]')
-  .passThroughOptions()
   .addOption(new Option('--trace <folder>', 'where the trace is written').default('traces'))
   .addOption(new Option('--display <choice>', 'the display to start it on').choices(['current', 'isolated']))
   .action(async (command, args, options) => {

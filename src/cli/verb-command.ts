@@ -4,6 +4,7 @@ import { toUiError } from '../core/errors.ts';
 import type { LiveItem } from '../tools/define.ts';
 import { toolArguments, toolFlags } from './flags.ts';
 import { abortOnSignal } from './lifetime.ts';
+import { addProgramOperands } from './program-operands.ts';
 import { asJson, print, printError } from './terminal.ts';
 import type { Verb } from './verbs.ts';
 
@@ -42,7 +43,7 @@ export function addVerb(program: Command, verb: Verb, script: string): void {
 function addOperands(command: Command, verb: Verb): Command {
   switch (verb.operand) {
     case 'program':
-      return command.argument('<command>', 'program name or path').argument('[args...]').passThroughOptions();
+      return addProgramOperands(command);
     case 'target':
       return command.argument('[session]', `session or application; may be left out when only one session is open`);
     case 'app':
