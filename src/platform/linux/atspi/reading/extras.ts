@@ -4,7 +4,7 @@ import { IFACE } from '../protocol/names.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
 import { type Attempt, askOnce } from '../protocol/questions.ts';
 import { isPassword } from '../protocol/roles.ts';
-import { EMBEDDED, holdsNumber, holdsText, isSheetCell } from '../protocol/widgets.ts';
+import { EMBEDDED, holdsNumber, isSheetCell } from '../protocol/widgets.ts';
 import type { Toolkit } from '../toolkits/toolkit.ts';
 import { type Extras, wantsLabel } from './facts.ts';
 
@@ -53,7 +53,7 @@ export class ExtrasReader {
         return this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
       return number === undefined ? undefined : Number(number.toPrecision(6));
     }
-    if (holdsText(object) || isSheetCell(object)) {
+    if (this.toolkit.holdsText(object) || isSheetCell(object)) {
       const text = await this.attempt(this.objects.text(object.ref, VALUE_CHARS, this.signal));
       // The nodes in it say it.
       return text !== undefined && this.toolkit.isInParts(text) ? undefined : text;

@@ -2,7 +2,7 @@ import type { PlatformNode } from '../../../../core/node.ts';
 import type { Accessible } from '../protocol/accessible.ts';
 import type { Accessibles } from '../protocol/accessibles.ts';
 import type { ObjectRef } from '../protocol/object-ref.ts';
-import { isNamedByText } from '../protocol/widgets.ts';
+import { holdsText, isNamedByText } from '../protocol/widgets.ts';
 
 /** What was read of an object beyond the basics. */
 type Words = { label?: string | undefined; value?: string | number | undefined };
@@ -14,6 +14,8 @@ export type FactHabits = {
   isNamedByLabelAlone: (object: Accessible) => boolean;
   /** Whether it has its words in its text alone. */
   isNamedByText: (object: Accessible) => boolean;
+  /** Whether its value is its text. */
+  holdsText: (object: Accessible) => boolean;
   /** Whether something that does not show is asked for its label, which is that of another. */
   labelsAnother: (object: Pick<Accessible, 'role'>) => boolean;
   actionsOf: (objects: Accessibles, object: Accessible, signal: AbortSignal) => Promise<string[]>;
@@ -51,6 +53,7 @@ export type FactHabits = {
 export const PLAIN_FACTS: FactHabits = {
   isNamedByLabelAlone: () => false,
   isNamedByText,
+  holdsText,
   labelsAnother: () => false,
   actionsOf: (objects, { ref }, signal) => objects.actions(ref, signal),
   isDate: async () => false,

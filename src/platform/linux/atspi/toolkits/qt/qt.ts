@@ -6,7 +6,7 @@ import { type Accessible, has } from '../../protocol/accessible.ts';
 import type { Accessibles } from '../../protocol/accessibles.ts';
 import { IFACE, STATE } from '../../protocol/names.ts';
 import { holdsRows, isItem, isPlain } from '../../protocol/roles.ts';
-import { isSpinText } from '../../protocol/widgets.ts';
+import { holdsText, isSpinText } from '../../protocol/widgets.ts';
 import { type Family, MANY_CHILDREN } from '../child-habits.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { PLAIN, type Toolkit } from '../toolkit.ts';
@@ -61,14 +61,16 @@ export const QT: Toolkit = {
   // Qt 5 gives the path of an object that is gone to the next that it makes.
   reusesRefs: true,
   unreported: 'unseen cells',
+  // A text browser is a label, but of many lines, which no other label is.
+  holdsText: (object) => holdsText(object) || (object.role === 'label' && object.states.has(STATE.multiLine)),
   // Every item of a list has one action, Toggle, which selects it.
   actionsOf: async (objects, object, signal) => (isItem(object.role) ? [] : PLAIN.actionsOf(objects, object, signal)),
   isDate,
   // On Linux, a combo box is named by its current item.
   choiceInName: ({ name }) => name,
   correctNode: (node, object) => withPlainName(correctQuickNode(node, object), object),
-  // Qt Quick ends paragraphs as its documents do.
-  plainText: (text) => text.replaceAll('\u2029', '\n'),
+  // Qt Quick ends paragraphs as its documents do, and both lines within one.
+  plainText: (text) => text.replace(/[\u2028\u2029]/g, '\n'),
   acting: QT_ACTING,
 };
 
