@@ -47,6 +47,16 @@ describe('a Swing form', () => {
   });
 });
 
+/** As if by the program itself: the session does not know. */
+async function pressUnseen({ desktop }: Actors, name: string): Promise<void> {
+  const [info] = await desktop.apps(patience());
+  if (!info) throw new Error('the program is not there');
+  await using another = await desktop.attach(info, patience());
+  const { roots } = await another.read({ depth: 50, maxNodes: 1_000, expand: 'nothing' }, patience());
+  const button = find(roots, ({ title }) => title === name);
+  expect(await another.perform(button?.ref ?? '', { kind: 'press' }, patience())).toBe('done');
+}
+
 /** To ask a row that is gone for its name ends a Java application: the bridge falls over it. */
 describe('a Swing list that loses rows', () => {
   let list: Actors;
@@ -65,16 +75,6 @@ describe('a Swing list that loses rows', () => {
     return ids;
   }
 
-  /** As if by the program itself: the session does not know. */
-  async function pressUnseen(name: string): Promise<void> {
-    const [info] = await list.desktop.apps(patience());
-    if (!info) throw new Error('the list is not there');
-    await using another = await list.desktop.attach(info, patience());
-    const { roots } = await another.read({ depth: 50, maxNodes: 1_000, expand: 'nothing' }, patience());
-    const button = find(roots, ({ title }) => title === name);
-    expect(await another.perform(button?.ref ?? '', { kind: 'press' }, patience())).toBe('done');
-  }
-
   it('is read on, and the rows that stay keep their ids', async () => {
     const { 'Row 1': _, ...others } = await rows();
     expect(await list.click(await list.titled('Remove'))).toMatchObject({ success: true });
@@ -83,7 +83,7 @@ describe('a Swing list that loses rows', () => {
 
   it('is clicked where a row has gone to meanwhile, and refuses what is done to one that is gone', async () => {
     const [second, last] = [await list.titled('Row 2'), await list.titled('Row 4')];
-    await pressUnseen('Remove');
+    await pressUnseen(list, 'Remove');
     expect(await list.click(last)).toMatchObject({ success: true, nodeAfter: { title: 'Row 4', selected: true } });
     await expect(list.click(second)).rejects.toThrow(/does not show: it was removed/);
     expect(Object.keys(await rows())).toEqual(['Row 0', 'Row 3', 'Row 4']);
@@ -92,11 +92,40 @@ describe('a Swing list that loses rows', () => {
   it('does not click a row that is gone but still painted', async () => {
     const last = await list.titled('Row 4');
     await list.click(await list.titled('Row 0'));
-    await pressUnseen('Drop');
+    await pressUnseen(list, 'Drop');
     // Refused at once where Java has painted something else of the list meanwhile.
     const verdict = await list.click(last).catch((error: UiError) => ({ success: false, error }));
     expect(verdict.success).toBe(false);
     expect(verdict.error).toMatchObject({ code: 'node_not_found', message: expect.stringContaining('is gone') });
     expect(Object.keys(await rows())).toEqual(['Row 0', 'Row 3']);
+  });
+});
+
+/** Its list has nothing selected until something is chosen: only the box knows. */
+describe('a Swing combo box that gets other items', () => {
+  let app: Actors;
+  const box = (value: string | undefined) => app.node((node) => node.role === 'comboBox' && node.value === value);
+
+  beforeAll(async () => {
+    app = await actOnJava('Buffers');
+    await app.titled('Next');
+  });
+
+  it('has the one that it shows, from the first look on', async () => {
+    const { id } = await box('Second 1');
+    const verdict = await app.click(await app.titled('Next'));
+    expect(verdict.effects).toEqual([`changed: comboBox id=${id} value="Second 1"→"Second 2"`]);
+    expect(await box('Second 2')).not.toHaveProperty('title');
+  });
+
+  it('has it where the program has changed them by itself', async () => {
+    await pressUnseen(app, 'Next');
+    const shown = await box('Second 3');
+    expect(await app.set(shown, 'Third 3')).toMatchObject({ success: true, nodeAfter: { value: 'Third 3' } });
+  });
+
+  it('has none where none is chosen', async () => {
+    await pressUnseen(app, 'None');
+    await box(undefined);
   });
 });

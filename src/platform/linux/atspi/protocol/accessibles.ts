@@ -196,6 +196,10 @@ export class Accessibles {
     return this.call(ref, IFACE.selection, 'GetSelectedChild', 'i', [index], signal, toRef);
   }
 
+  isChildSelected(ref: ObjectRef, index: number, signal: AbortSignal): Promise<boolean> {
+    return this.call(ref, IFACE.selection, 'IsChildSelected', 'i', [index], signal, (is) => is === true);
+  }
+
   async selectedChildren(ref: ObjectRef, signal: AbortSignal): Promise<(ObjectRef | undefined)[]> {
     const count = await this.property(ref, IFACE.selection, 'NSelectedChildren', signal, toCount);
     return Promise.all(Array.from({ length: count }, (_, index) => this.selectedChild(ref, signal, index)));

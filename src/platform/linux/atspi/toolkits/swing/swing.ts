@@ -9,6 +9,7 @@ import type { ObjectRef } from '../../protocol/object-ref.ts';
 import { holdsRows } from '../../protocol/roles.ts';
 import { isTab } from '../../protocol/widgets.ts';
 import { PLAIN, type Toolkit } from '../toolkit.ts';
+import { chosenItem } from './chosen-item.ts';
 import { boxesOf, outsidePopups } from './popups.ts';
 import { SWING_ACTING } from './swing-acting.ts';
 import { rowFinderIn } from './tree-branch.ts';
@@ -54,6 +55,7 @@ export const SWING: Toolkit = {
   cellsOf: (table) => (has(table, IFACE.table) ? 'made anew' : 'lasting'),
   // An object in a list that is gone ends the application when it is asked (java-atk-wrapper 0.40).
   holdsMines: ({ role }) => role === 'list',
+  chosenItem,
   // When a pane has focus, all of its tabs report that they have it: it is the one in front.
   correctNode: (node, object) =>
     isTab(object) && node.focused && node.selected !== true ? { ...node, focused: false } : node,
