@@ -83,6 +83,24 @@ export function failedOutcome(error: UiError): ActOutcome {
   };
 }
 
+/** What came of an action that ended the application: `exit` says how. */
+export function endedOutcome(
+  exit: UiError,
+  { method, nodeBefore, revision, error }: Pick<ActOutcome, 'method' | 'nodeBefore' | 'revision' | 'error'>,
+): ActOutcome {
+  return {
+    success: error === undefined,
+    method,
+    nodeBefore,
+    nodeAfter: undefined,
+    changed: nodeBefore !== undefined,
+    effects: [exit.message],
+    settled: true,
+    revision,
+    ...(error && { error }),
+  };
+}
+
 /** Lists the ids of the target and, of a drag, of its destination. */
 export function targetIds(action: Action | PointAction): string[] {
   if ('at' in action) return [];

@@ -4,7 +4,14 @@ import { Serial } from '../../core/serial.ts';
 import { quote } from '../../core/text.ts';
 import type { AppTree } from '../app-tree.ts';
 import type { TargetApp } from '../target-app.ts';
-import type { Action, ActOutcome, ActRequest, Performed, PointAction } from './action.ts';
+import {
+  type Action,
+  type ActOutcome,
+  type ActRequest,
+  endedOutcome,
+  type Performed,
+  type PointAction,
+} from './action.ts';
 import { ActionContext } from './context.ts';
 import { EventTap } from './event-tap.ts';
 import { LateChanges } from './late-changes.ts';
@@ -166,17 +173,9 @@ export class Actor implements AsyncDisposable {
 
   /** Makes the outcome of an action that ended the application. */
   private exitOutcome(context: ActionContext, target: Target | undefined, { performed, error }: Attempt): ActOutcome {
-    return {
-      success: error === undefined,
-      method: performed?.method,
-      nodeBefore: target?.node,
-      nodeAfter: undefined,
-      changed: target !== undefined,
-      effects: [this.app.exitReport.notRunning().message],
-      settled: true,
-      revision: context.before.revision,
-      ...(error && { error }),
-    };
+    const { revision } = context.before;
+    const done = { method: performed?.method, nodeBefore: target?.node, revision, ...(error && { error }) };
+    return endedOutcome(this.app.exitReport.notRunning(), done);
   }
 
   /** Listens to the application from the first action on. */

@@ -43,6 +43,8 @@ const DIALOG = [220, 72] as const;
 const FIELD = [150, 127] as const;
 const MORE = [70, 35] as const;
 const ROW_TWO = [100, 186] as const;
+const FILE = [20, 12] as const;
+const QUIT = [30, 82] as const;
 
 describe('a Tk application', () => {
   beforeEach(async () => {
@@ -82,7 +84,7 @@ describe('a Tk application', () => {
   });
 
   it('has a menu that opens as a root of the tree, stays open for keys, and closes', async () => {
-    expect(await clickAt(20, 12)).toMatch(/appeared: menu id=mnu_/);
+    expect(await clickAt(...FILE)).toMatch(/appeared: menu id=mnu_/);
     const menu = (await roots()).find(({ role }) => role === 'menu');
     expect(menu).toMatchObject({ depth: 0, rest: expect.stringContaining('source=display') });
     const [window] = await roots();
@@ -133,6 +135,22 @@ describe('a Tk application', () => {
     expect((await roots())[0]).toMatchObject({ id: window?.id });
     await act({ action: 'key', key: 'f4', modifiers: ['alt'], id: cover.id });
     await without('Cover');
+  });
+});
+
+describe('an action that ends a program without accessibility', () => {
+  const at = ([x, y]: readonly [number, number]) => ({ action: 'click', at: { x, y } });
+  it.concurrent.each([
+    ['a key', [{ action: 'key', key: 'q', modifiers: ['ctrl'] }]],
+    ['a text', [at(FIELD), { action: 'type', text: 'quit\n' }]],
+    ['a click', [at(FILE), at(QUIT)]],
+  ])('has done what it should, and says that it did: %s', async (_, actions) => {
+    const { sessionId, pid } = await strobe.launchFixture('tk-sample.py');
+    await strobe.see(sessionId, { mode: 'screenshot' });
+    let said = '';
+    for (const each of actions) said = (await strobe.call('debug_ui_action', { sessionId, ...each })).text;
+    expect(said).toMatch(/^success=true method=\w+ .*effects=1 settled=true/);
+    expect(said).toContain(`effect: Process not running (PID ${pid} exited with code 0).`);
   });
 });
 

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Point } from '../../../core/backend.ts';
+import { UiError } from '../../../core/errors.ts';
 import type { UiNode } from '../../../core/node.ts';
 import type { Rect } from '../../../core/rect.ts';
+import { findById } from '../../../core/tree.ts';
 import { withChangedWords } from '../../pictures/changed-words.ts';
 import { comparePictures } from '../../pictures/picture-comparison.ts';
-import type { ActOutcome, ActRequest } from '../action.ts';
+import { type ActOutcome, type ActRequest, endedOutcome } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { areasIn, differentLook, isInPlace } from '../unreported-parts.ts';
 import { compareSnapshots, unresponsiveError } from '../verify.ts';
@@ -24,13 +26,20 @@ export type Subject = {
 const REPORTED_MS = 1_500;
 const INTERVAL_MS = 40;
 
-/** Reads what shows, once it is known of each window whether accessibility reports it. */
+/** Reads what shows, once it is known of each window whether accessibility reports it; or how the application ended. */
 async function readReported(context: ActionContext, signal: AbortSignal) {
   const limitMs = performance.now() + REPORTED_MS;
-  for (;;) {
-    const tree = await context.readVisible(signal);
-    if (!tree.awaitsWindow || performance.now() > limitMs) return tree;
-    await delay(INTERVAL_MS, undefined, { signal });
+  try {
+    for (;;) {
+      const tree = await context.readVisible(signal);
+      // Who has closed the last window may be about to end.
+      const mayEnd = context.application.isBare && tree.roots.length === 0;
+      if (!(tree.awaitsWindow || mayEnd) || performance.now() > limitMs) return tree;
+      await delay(INTERVAL_MS, undefined, { signal });
+    }
+  } catch (thrown) {
+    if (thrown instanceof UiError && thrown.code === 'process_not_running') return thrown;
+    throw thrown;
   }
 }
 
@@ -47,6 +56,12 @@ export async function actAndCompare(
   if (pointedAt) await context.input.hover(pointedAt, signal);
   const change = await watchWindow(context, { window, isPointedAt: pointedAt !== undefined }, settleMs, act, signal);
   const tree = await readReported(context, signal);
+  const method = application.methods.input;
+  if (tree instanceof UiError) {
+    const { roots, revision } = context.before;
+    const nodeBefore = seen ?? (id === undefined ? undefined : findById(roots, id));
+    return endedOutcome(tree, { method, nodeBefore, revision });
+  }
   const different = comparePictures(vision?.memory, seen?.id, change);
   const { after, settled } = change;
   const isRead = vision && after && settled && observe !== 'none';
@@ -70,7 +85,7 @@ export async function actAndCompare(
   const error = unresponsiveError(tree);
   return {
     success: error === undefined,
-    method: application.methods.input,
+    method,
     nodeBefore: seen ?? verdict.nodeBefore,
     nodeAfter: seen ? compared.nodeAfter : verdict.nodeAfter,
     changed: verdict.changed || isSeenToDiffer,
