@@ -129,7 +129,8 @@ export class AppSession implements Session, AsyncDisposable {
     // An application that hangs reports nothing; its last tree still has the places of its password fields.
     const snapshot = options.snapshot.roots.length > 0 ? options.snapshot : (this.tree.latest ?? options.snapshot);
     const seen = this.tree.vision?.memory.of(options.elementId ?? '')?.node;
-    const window = await this.tree.pictureOf(snapshot.roots, options.rootId, application, signal);
+    const wanted = options.elementId ?? options.rootId;
+    const window = await this.tree.pictureOf(snapshot.roots, wanted, application, signal);
     const picture = await takePicture(application, { ...options, snapshot, ...(seen && { seen }) }, window, signal);
     if (!options.peek) this.lastPicture = picture;
     return picture;

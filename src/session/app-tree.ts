@@ -1,10 +1,11 @@
-import type { Application, CaptureRequest, Reading, ReadOptions } from '../core/backend.ts';
+import type { Application, CaptureRequest, Reading, ReadOptions, WindowInfo } from '../core/backend.ts';
 import { toUiError, UiError } from '../core/errors.ts';
 import { keepOneFocus } from '../core/focus.ts';
 import { IdRegistry } from '../core/ids/id-registry.ts';
 import { countSources } from '../core/merge/merge.ts';
 import type { UiNode } from '../core/node.ts';
-import { findById, refsIn } from '../core/tree.ts';
+import { quote } from '../core/text.ts';
+import { ancestry, findById, refsIn } from '../core/tree.ts';
 import { deadIdError } from './dead-id.ts';
 import { History } from './history.ts';
 import { tryVision } from './pictures/vision-outcome.ts';
@@ -181,16 +182,39 @@ export class AppTree {
     return this.history.unkept([], [toUiError(error).message], 0);
   }
 
-  /** The window that is asked for by its id is pictured, and else the front one, in which menus are. */
+  /** The window that holds what is asked for by its id is pictured, and else the front one, in which menus are. */
   async pictureOf(
     roots: readonly UiNode[],
     id: string | undefined,
     application: Application,
     signal: AbortSignal,
   ): Promise<CaptureRequest> {
-    const root = id !== undefined && roots.find((each) => each.id === id);
-    const window = root && root.role !== 'menu' && (await application.windowOf(this.refOf(root.id), signal));
-    return window ? { window: window.handle } : {};
+    const window = id === undefined ? undefined : await this.windowOf(roots, id, application, signal);
+    return window && !window.popup ? { window: window.handle } : {};
+  }
+
+  private async windowOf(
+    roots: readonly UiNode[],
+    id: string,
+    application: Application,
+    signal: AbortSignal,
+  ): Promise<WindowInfo | undefined> {
+    const seen = this.view?.memory.of(id)?.window;
+    if (seen && !seen.popup && !(await application.windows(signal)).some(({ handle }) => handle === seen.handle)) {
+      throw new UiError('node_not_found', `${id} was seen in the window ${quote(seen.title)}, which is closed.`, {
+        hint: 'Call debug_ui with vision:true for the ids.',
+      });
+    }
+    if (seen) return seen;
+    const line = ancestry(roots, (node) => node.id === id);
+    if (line[0]?.role === 'menu') return undefined;
+    const ref = line.map((node) => this.ids.refOf(node.id)).findLast((each) => each !== undefined);
+    if (ref === undefined) return undefined;
+    // An application that hangs cannot be asked.
+    return await application.windowOf(ref, signal).catch(() => {
+      signal.throwIfAborted();
+      return undefined;
+    });
   }
 
   /** The module is loaded with the first picture: the image library takes a tenth of a second. */

@@ -49,7 +49,7 @@ export type PictureOptions = {
   /** Its ids are drawn, and its password fields are blacked out. */
   snapshot: Snapshot;
   elementId?: string;
-  /** The window with this id, or else the front one, is shown. */
+  /** The window that holds this one, or else the front one, is shown. */
   rootId?: string;
   /** The element, where it is not in the snapshot but was seen in an earlier picture. */
   seen?: UiNode;

@@ -36,6 +36,10 @@ export function describePictures(name: string, painted: Painted, start: () => Pr
         (node) => node.title?.toLowerCase() === words.toLowerCase() && (role === undefined || node.role === role),
       );
 
+    const pictureOf = async (elementId: string) => {
+      const snapshot = await app.session.snapshot({ expand: 'nothing' }, patience());
+      return app.session.picture({ snapshot, elementId, annotate: false }, patience());
+    };
     const press = (key: NamedKey) => app.act({ action: 'key', key: { kind: 'named', name: key }, modifiers: [] });
     const waitFor = (condition: object, timeoutMs = 60_000) =>
       app.session.changes.wait(condition, timeoutMs, patience(), { vision: true });
@@ -92,9 +96,14 @@ export function describePictures(name: string, painted: Painted, start: () => Pr
       await app.says(menu.says);
     });
 
-    it('reports a dialog, and answers it', async () => {
+    it('reports a dialog, beneath which elements have their pictures, and answers it', async () => {
+      const { id } = await seen(button.title);
+      const before = await pictureOf(id);
       const opened = await app.click(await seen(dialog.opener));
       expect(opened.effects.join('\n')).toContain(`opened dialog "${dialog.title}"`);
+      const beneath = await pictureOf(id);
+      expect(beneath.window).toBe(title);
+      expect(Buffer.compare(beneath.png, before.png)).toBe(0);
       const closed = await app.click(await seen(dialog.closes, 'button'));
       expect(closed).toMatchObject({ changed: true, nodeAfter: undefined });
       expect(closed.effects.join('\n')).toContain(`closed dialog "${dialog.title}"`);

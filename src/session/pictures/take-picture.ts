@@ -23,7 +23,7 @@ export async function takePicture(
   const startedAt = performance.now();
   const { roots } = options.snapshot;
   const area = options.elementId === undefined ? undefined : areaOf(roots, options.elementId, options.seen);
-  const taken = await app.capture(area ? { area } : window, signal);
+  const taken = await app.capture({ ...window, ...(area && { area }) }, signal);
   const capture = options.screen && app.desktopArea ? { ...taken, ...placed(taken, app.desktopArea) } : taken;
   const onPicture = (box: Rect) => toPicture(box, capture);
   blackOut(capture, secureAreas(roots).map(onPicture));

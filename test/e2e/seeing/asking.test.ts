@@ -218,6 +218,50 @@ describe('a picture', () => {
     expect([...rgb.subarray(0, 3)]).toEqual([255, 0, 255]);
   });
 
+  describe('under what has opened', () => {
+    const act = (args: Record<string, unknown>) => strobe.call('debug_ui_action', { sessionId: still, ...args });
+    const pictured = async (args: Record<string, unknown> = {}) => {
+      const { images, text, isError } = await see({ mode: 'screenshot', ...args });
+      if (isError) throw new Error(text);
+      return pixelsOf(images[0]?.bytes ?? Buffer.alloc(0));
+    };
+    const isPicturedAs = async (args: Record<string, unknown>, { w, h }: { w: number; h: number }) =>
+      expect(await pictured(args)).toMatchObject({ w, h });
+
+    it('is of the window that holds the element', async () => {
+      const swatch = nodeIn(tree.text, 'image', 'Swatch magenta');
+      const opener = nodeIn(tree.text, 'button', 'Open Dialog');
+      const [main] = idsIn(tree.text);
+      const whole = await pictured();
+      await act({ action: 'click', id: opener.id });
+      const { text } = await strobe.seeUntil(still, (its) => nodesIn(its)[0]?.role === 'dialog');
+      const [dialog] = idsIn(text);
+      const answer = nodeIn(text, 'button', 'OK');
+      const front = await pictured();
+      expect(front.h).toBeLessThan(whole.h);
+      await isPicturedAs({ element: main }, whole);
+      await isPicturedAs({ element: dialog }, front);
+      await isPicturedAs({ element: answer.id }, boundsOf(answer));
+      await isPicturedAs({ root: opener.id }, whole);
+      await isPicturedAs({ root: answer.id }, front);
+      const { w, h, rgb } = await pictured({ element: swatch.id });
+      expect({ w, h }).toEqual({ w: boundsOf(swatch).w, h: boundsOf(swatch).h });
+      expect([...rgb.subarray(0, 3)]).toEqual([255, 0, 255]);
+      await act({ action: 'key', key: 'escape' });
+      await strobe.seeUntil(still, (its) => nodesIn(its)[0]?.role === 'window');
+    });
+
+    it('is of an item of an open menu', async () => {
+      await act({ action: 'click', id: nodeIn(tree.text, 'menu', 'File').id });
+      const item = await eventually(async () => {
+        const found = lookFor((await see()).text, 'menuItem', 'New');
+        return found?.rest.includes('bounds') ? found : undefined;
+      });
+      await isPicturedAs({ element: item.id }, boundsOf(item));
+      await act({ action: 'key', key: 'escape' });
+    });
+  });
+
   it('of something that is not on the screen is refused with a reason', async () => {
     const hidden = nodesIn(tree.text).find(({ rest }) => rest.includes('offscreen'));
     const answer = await see({ mode: 'screenshot', element: hidden?.id });
