@@ -1,5 +1,6 @@
 import { UiError } from '../../../core/errors.ts';
 import { quote } from '../../../core/text.ts';
+import { find } from '../../../core/tree.ts';
 import type { Performed } from '../action.ts';
 import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';
@@ -45,12 +46,25 @@ async function typeBelow(
   const before = context.lastFocus;
   // From the start of a paragraph, Writer puts an empty one before it, and the focus stays.
   const isAtStart = (await application.inspect(at, signal))?.text?.caret === 0;
+  const place = isAtStart ? await placeOf(context, at, signal) : undefined;
   await context.input.pressKey('return', signal);
-  const focused = () => (context.lastFocus !== before ? context.lastFocus?.ref : isAtStart ? at : undefined);
-  const start = await poll(context, () => findStart(context, focused(), signal), STARTING_MS, signal);
+  const opened = async () => {
+    if (context.lastFocus !== before) return findStart(context, context.lastFocus?.ref, signal);
+    const hasMovedOn = isAtStart && (place === undefined || (await placeOf(context, at, signal)) !== place);
+    return hasMovedOn ? findStart(context, at, signal) : undefined;
+  };
+  const start = await poll(context, opened, STARTING_MS, signal);
   if (start === undefined || line === '') return start;
   const done = await application.perform(start, { kind: 'insertText', text: line }, signal);
   return done === 'done' ? start : undefined;
+}
+
+/** The number of a paragraph among those beside it; undefined where it does not show. */
+async function placeOf(context: ActionContext, ref: string, signal: AbortSignal): Promise<number | undefined> {
+  const { roots } = await context.readVisible(signal);
+  const id = context.ids.idOf(ref);
+  const holder = find(roots, ({ children }) => children.some((child) => child.id === id));
+  return holder?.children.findIndex((child) => child.id === id);
 }
 
 /** Returns the paragraph, if it has focus with the caret at its start. */
