@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Point } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
 import type { UiNode } from '../../../core/node.ts';
-import type { Rect } from '../../../core/rect.ts';
+import { intersection, type Rect } from '../../../core/rect.ts';
 import { findById } from '../../../core/tree.ts';
 import { withChangedWords } from '../../pictures/changed-words.ts';
 import { comparePictures } from '../../pictures/picture-comparison.ts';
@@ -68,11 +68,12 @@ export async function actAndCompare(
   const compared = isRead ? await withChangedWords(vision, different, after, tree.roots, signal) : different;
   const { effects, ...verdict } = compareSnapshots(context.before, tree, id);
   const trees = { before: context.before.roots, after: tree.roots };
-  const unreported = change.isRestless
-    ? []
-    : areasIn(trees.before).filter(
-        (area) => area.id !== id && isInPlace(area, trees) && looksDifferent(change, area.bounds),
-      );
+  // What holds a target that looks different does so, too.
+  const holdsTarget = ({ bounds }: UiNode) =>
+    compared.changed && bounds !== undefined && seen?.bounds !== undefined && intersection(bounds, seen.bounds);
+  const isUnreported = (area: UiNode) =>
+    area.id !== id && !holdsTarget(area) && isInPlace(area, trees) && looksDifferent(change, area.bounds);
+  const unreported = change.isRestless ? [] : areasIn(trees.before).filter(isUnreported);
   const looks = compared.effects.length > 0 ? [] : unreported.map(differentLook);
   const isUntold =
     effects.length + compared.effects.length + looks.length === 0 &&
