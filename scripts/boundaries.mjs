@@ -46,6 +46,7 @@ const ROOMS = {
   'platform/linux/x11/input': ['core', 'platform/linux/screen', 'platform/linux/x11/connection'],
   'platform/linux/x11': ['core', 'platform/linux/screen', 'platform/linux/x11/*', 'platform/shared'],
   'platform/linux/gnome': ['core', 'platform/linux/dbus', 'platform/linux/screen'],
+  'platform/linux/kde': ['core', 'platform/linux/dbus', 'platform/linux/screen'],
   'platform/linux/wayland/shared': ['core'],
   'platform/linux/wayland/relay': ['core', 'platform/linux/wayland/shared'],
   'platform/linux/wayland': ['core', 'platform/linux/screen', 'platform/linux/wayland/shared', 'platform/shared'],

@@ -1,11 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { program } from '../mcp/connect.ts';
-import { atEnd } from './at-end.ts';
-import { eventually, REPO } from './desktop.ts';
-import { temporaryFolder } from './folder.ts';
+import { eventually } from './desktop.ts';
 import type { Impossible } from './it-can.ts';
+import { sessionGround, type WaylandSession } from './session-buses.ts';
 
 /** What a session of GNOME without a screen needs, where the set-up of the tests leaves it out: it is 80 MB. */
 export const GNOME: Impossible | string = lacking() ?? 'GNOME Shell';
@@ -17,37 +15,11 @@ function lacking(): Impossible | undefined {
   return hasMock ? undefined : { because: 'logind cannot be played here (package python3-dbusmock)' };
 }
 
-export type GnomeSession = {
-  /** The variables by which it is reached. */
-  env: Record<string, string>;
-  /** Starts a program in it. */
-  start(command: string, ...args: string[]): void;
-};
-
 /** GNOME Shell without a screen, on buses of its own, with the extension that `strobe doctor` has installed. */
-export async function gnomeSession(): Promise<GnomeSession> {
-  const home = temporaryFolder('gnome');
-  const runtime = join(home, 'run');
-  mkdirSync(runtime, { mode: 0o700 });
-  const base = { PATH: process.env.PATH ?? '', HOME: home, XDG_RUNTIME_DIR: runtime, LANG: 'C.UTF-8' };
-  const run = (command: string, args: string[], env: Record<string, string>) => {
-    const child = spawn(command, args, { env, cwd: REPO, stdio: 'ignore' });
-    atEnd(async () => child.kill('SIGKILL'));
-  };
-  const bus = (name: string) => {
-    const socket = join(runtime, name);
-    run('dbus-daemon', ['--session', '--nofork', `--address=unix:path=${socket}`], base);
-    return eventually(() => (existsSync(socket) ? `unix:path=${socket}` : undefined));
-  };
-  const [sessionBus, systemBus] = await Promise.all([bus('bus'), bus('system-bus')]);
-  const ways = {
-    XDG_RUNTIME_DIR: runtime,
-    DBUS_SESSION_BUS_ADDRESS: sessionBus,
-    XDG_SESSION_TYPE: 'wayland',
-    XDG_CURRENT_DESKTOP: 'GNOME',
-  };
+export async function gnomeSession(): Promise<WaylandSession> {
+  const { runtime, ways, run, ...ground } = await sessionGround('GNOME');
   // Its settings are files in its home, and no daemon's.
-  const env = { ...base, ...ways, DBUS_SYSTEM_BUS_ADDRESS: systemBus, GSETTINGS_BACKEND: 'keyfile' };
+  const env = { ...ground.env, GSETTINGS_BACKEND: 'keyfile' };
   run('/usr/bin/python3', ['-m', 'dbusmock', '--system', '--template', 'logind'], env);
   const about = ['--dest', 'org.freedesktop.DBus', '--object-path', '/org/freedesktop/DBus'];
   const namesOn = (which: '--session' | '--system') =>

@@ -1,5 +1,6 @@
 import type { IsolatedKind } from '../../core/backend.ts';
 import { gnome } from './gnome/server.ts';
+import { kde } from './kde/server.ts';
 import type { DisplayServer, IsolatedServer } from './screen/display-server.ts';
 import { MissingScreen, NO_DISPLAY } from './screen/missing-screen.ts';
 import { compositorOf } from './wayland/compositor.ts';
@@ -16,8 +17,8 @@ export const isolatedDisplayServer = (kind: IsolatedKind): IsolatedServer => (ki
 export function currentDisplayServer(env: NodeJS.ProcessEnv, allowsInput: boolean): DisplayServer | MissingScreen {
   const compositor = compositorOf(env);
   if (compositor) {
+    if ('usable' in compositor) return compositor.usable === 'kde' ? kde : gnome(allowsInput);
     const { name, obstacle } = compositor;
-    if (obstacle === undefined) return gnome(allowsInput);
     return new MissingScreen(`This is a Wayland session (${name}), which Strobe cannot use: ${obstacle}.`, 'window');
   }
   return env[x11.variable] ? x11 : NO_DISPLAY;

@@ -1,8 +1,17 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { socketPath } from './address.ts';
-import { CallEncoder, decodeMessage, type Incoming, type MethodCall, messageLength, type Signal } from './message.ts';
-import type { DBusValue } from './value.ts';
+import {
+  CallEncoder,
+  decodeMessage,
+  encodeReply,
+  type Incoming,
+  type MethodCall,
+  messageLength,
+  type OwnCall,
+  type Signal,
+} from './message.ts';
+import { asString, type DBusValue } from './value.ts';
 import { Writer } from './writer.ts';
 
 /** As much is written at a time: little, so that the other side begins while we go on. */
@@ -43,11 +52,14 @@ export type Caller = { resolve(body: DBusValue[]): void; reject(error: Error): v
 export class Connection {
   /** Resolves when the other side is gone. */
   readonly closed: Promise<Error>;
+  /** By which others on the bus call us; empty without a bus. */
+  name = '';
 
   private readonly socket: net.Socket;
   private readonly encoder = new CallEncoder();
   private readonly pending = new Map<number, Caller>();
   private readonly listeners = new Set<(signal: Signal) => void>();
+  private readonly calledListeners = new Set<(call: OwnCall) => void>();
   private writer = new Writer();
   private serial = 0;
   private flushQueued = false;
@@ -87,7 +99,8 @@ export class Connection {
     if (options.hello) {
       const bus = { destination: BUS, path: '/org/freedesktop/DBus', interface: BUS };
       const call = { ...bus, member: 'Hello', signature: '', args: [] };
-      await new Promise((resolve, reject) => connection.send(call, { resolve, reject }));
+      const [name] = await new Promise<DBusValue[]>((resolve, reject) => connection.send(call, { resolve, reject }));
+      connection.name = asString(name) ?? '';
     }
     return connection;
   }
@@ -117,6 +130,12 @@ export class Connection {
   onSignal(listener: (signal: Signal) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Reports calls of our own methods. Each is answered, without a value. */
+  onCall(listener: (call: OwnCall) => void): () => void {
+    this.calledListeners.add(listener);
+    return () => this.calledListeners.delete(listener);
   }
 
   close(): void {
@@ -207,6 +226,11 @@ export class Connection {
         break;
       case 'signal':
         for (const listener of this.listeners) listener(message);
+        break;
+      case 'call':
+        encodeReply(this.writer, message, this.nextSerial());
+        this.queueFlush();
+        for (const listener of this.calledListeners) listener(message);
     }
   }
 }

@@ -14,17 +14,23 @@ export type MethodCall = {
 
 export type Signal = { sender: string; path: string; interface: string; member: string; body: DBusValue[] };
 
+/** A call of one of our own methods. */
+export type OwnCall = Signal & { serial: number };
+
 export type Incoming =
   | { kind: 'reply'; serial: number; body: DBusValue[] }
   | { kind: 'error'; serial: number; name: string; text: string }
   | ({ kind: 'signal' } & Signal)
+  | ({ kind: 'call' } & OwnCall)
   | { kind: 'other' };
 
 export const HEADER_BYTES = 16;
 const LITTLE_ENDIAN = 0x6c;
+const CALL = 1;
 const REPLY = 2;
 const ERROR = 3;
 const SIGNAL = 4;
+const NO_REPLY_EXPECTED = 1;
 const MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
 
 const MAX_DESTINATIONS = 256;
@@ -84,19 +90,21 @@ export function decodeMessage(bytes: Buffer, offset: number, length: number): In
       const name = text[FIELD.errorName] ?? '';
       return { kind: 'error', serial: replySerial, name, text: typeof body[0] === 'string' ? body[0] : name };
     }
+    case CALL:
+      return { kind: 'call', serial: reader.view.getUint32(offset + 8, reader.littleEndian), ...about(text), body };
     case SIGNAL:
-      return {
-        kind: 'signal',
-        sender: text[FIELD.sender] ?? '',
-        path: text[FIELD.path] ?? '',
-        interface: text[FIELD.interface] ?? '',
-        member: text[FIELD.member] ?? '',
-        body,
-      };
+      return { kind: 'signal', ...about(text), body };
     default:
       return { kind: 'other' };
   }
 }
+
+const about = (text: readonly string[]) => ({
+  sender: text[FIELD.sender] ?? '',
+  path: text[FIELD.path] ?? '',
+  interface: text[FIELD.interface] ?? '',
+  member: text[FIELD.member] ?? '',
+});
 
 /** One unreadable body must not take down a connection whose framing is sound. */
 function decodeBody(reader: Reader, signature: string): DBusValue[] | undefined {
@@ -175,6 +183,22 @@ function encodeHeader(call: MethodCall): Buffer {
   field(FIELD.signature, 'g', call.signature);
   writer.align(8);
   return Buffer.from(writer.written());
+}
+
+/** A reply without values. */
+export function encodeReply(writer: Writer, { sender, serial: answered }: OwnCall, serial: number): void {
+  const start = writer.startMessage();
+  writer.raw(Buffer.from([LITTLE_ENDIAN, REPLY, NO_REPLY_EXPECTED, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
+  writer.u8(FIELD.replySerial);
+  writer.signature('u');
+  writer.u32(answered);
+  writer.align(8);
+  writer.u8(FIELD.destination);
+  writer.signature('s');
+  writer.string(sender);
+  writer.u32At(start + 8, serial);
+  writer.u32At(start + 12, writer.length - start - HEADER_BYTES);
+  writer.align(8);
 }
 
 const align8 = (length: number) => (length + 7) & ~7;

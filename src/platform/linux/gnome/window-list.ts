@@ -1,5 +1,5 @@
 import type { Rect } from '../../../core/rect.ts';
-import type { Insets, ScreenWindow } from '../screen/window.ts';
+import { insetsAround, type ScreenWindow } from '../screen/window.ts';
 import type { Shell, ShellWindow } from './shell.ts';
 
 /** The windows of GNOME, popups included. */
@@ -22,7 +22,7 @@ export class WindowList {
 
 export function toScreenWindow(window: ShellWindow): ScreenWindow {
   const { id, pid, title, frame, buffer, kind, isPopup, isX11, isShown, isMinimised, hasFocus, parent } = window;
-  const shadow = shadowOf(buffer, frame);
+  const shadow = insetsAround(frame, buffer);
   return {
     handle: Number(id),
     pid,
@@ -39,16 +39,4 @@ export function toScreenWindow(window: ShellWindow): ScreenWindow {
     active: hasFocus,
     ...(!isX11 && { unplaced: true as const }),
   };
-}
-
-/** What a program draws around what shows of its window. */
-function shadowOf(buffer: Rect, frame: Rect): Insets | undefined {
-  const insets = {
-    left: frame.x - buffer.x,
-    top: frame.y - buffer.y,
-    right: buffer.x + buffer.w - frame.x - frame.w,
-    bottom: buffer.y + buffer.h - frame.y - frame.h,
-  };
-  const widths = Object.values(insets);
-  return widths.every((width) => width >= 0) && widths.some((width) => width > 0) ? insets : undefined;
 }

@@ -41,6 +41,18 @@ export function visibleBounds({ bounds, shadow }: Pick<ScreenWindow, 'bounds' | 
   return { x: bounds.x + left, y: bounds.y + top, w: bounds.w - left - right, h: bounds.h - top - bottom };
 }
 
+/** What lies around `inner` inside `outer`; undefined where nothing does, or where it is not inside. */
+export function insetsAround(inner: Rect, outer: Rect): Insets | undefined {
+  const insets = {
+    left: inner.x - outer.x,
+    top: inner.y - outer.y,
+    right: outer.x + outer.w - inner.x - inner.w,
+    bottom: outer.y + outer.h - inner.y - inner.h,
+  };
+  const widths = Object.values(insets);
+  return widths.every((width) => width >= 0) && widths.some((width) => width > 0) ? insets : undefined;
+}
+
 /** Open menus, drop-downs and tooltips of the window's program that hang on it, the topmost first. */
 export function popupsOf<W extends ScreenWindow>(window: W, list: readonly W[]): W[] {
   const candidates = list.filter(

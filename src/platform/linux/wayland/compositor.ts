@@ -1,14 +1,9 @@
-/** A Wayland compositor that a session runs on, and why Strobe cannot use it, if so. */
-export type Compositor = { name: string; obstacle?: string };
+/** A Wayland compositor that a session runs on: one that Strobe can use, or why not. */
+export type Compositor = { name: string; usable: 'gnome' | 'kde' } | { name: string; obstacle: string };
 
 const KNOWN: readonly (Compositor & { desktops: readonly string[] })[] = [
-  { desktops: ['gnome', 'gnome-classic', 'ubuntu', 'unity'], name: 'GNOME' },
-  {
-    desktops: ['kde'],
-    name: 'KDE Plasma',
-    obstacle:
-      'it tells only its own scripts where windows are, and keeps pictures and input to programs that it trusts',
-  },
+  { desktops: ['gnome', 'gnome-classic', 'ubuntu', 'unity'], name: 'GNOME', usable: 'gnome' },
+  { desktops: ['kde'], name: 'KDE Plasma', usable: 'kde' },
   {
     desktops: ['sway'],
     name: 'sway',

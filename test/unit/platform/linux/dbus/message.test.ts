@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { socketPath } from '../../../../../src/platform/linux/dbus/address.ts';
-import { CallEncoder, decodeMessage, messageLength } from '../../../../../src/platform/linux/dbus/message.ts';
+import {
+  CallEncoder,
+  decodeMessage,
+  encodeReply,
+  messageLength,
+} from '../../../../../src/platform/linux/dbus/message.ts';
 import { Reader } from '../../../../../src/platform/linux/dbus/reader.ts';
 import { splitSignature } from '../../../../../src/platform/linux/dbus/signature.ts';
 import { type DBusValue, Variant } from '../../../../../src/platform/linux/dbus/value.ts';
@@ -62,6 +67,21 @@ describe('the D-Bus codec', () => {
   it('splits a signature into its complete types', () => {
     expect(splitSignature('sa{sv}(so(ii))aai')).toEqual(['s', 'a{sv}', '(so(ii))', 'aai']);
     expect(() => splitSignature('(so')).toThrow('Unclosed');
+  });
+
+  it('reads a call of one of our methods, and answers it', () => {
+    const writer = new Writer();
+    const call = { destination: ':1.5', path: '/dev/strobe', interface: 'dev.strobe', member: 'Answer' };
+    new CallEncoder().encode(writer, { ...call, signature: 's', args: ['né'] }, 7);
+    const bytes = Buffer.from(writer.written());
+    const { destination: _, ...named } = call;
+    const decoded = decodeMessage(bytes, 0, bytes.length);
+    expect(decoded).toEqual({ kind: 'call', serial: 7, sender: '', ...named, body: ['né'] });
+    const reply = new Writer();
+    encodeReply(reply, { sender: ':1.9', serial: 7, path: '/', interface: '', member: '', body: [] }, 3);
+    const answer = Buffer.from(reply.written());
+    expect(messageLength(answer, 0)).toBe(answer.length);
+    expect(decodeMessage(answer, 0, answer.length)).toEqual({ kind: 'reply', serial: 7, body: [] });
   });
 
   it('frames a call that decodes to the same parts', () => {

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { eventually } from './desktop.ts';
+import type { Impossible } from './it-can.ts';
+import { sessionGround, type WaylandSession } from './session-buses.ts';
+
+const COMPOSITOR = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'kwin_wayland'))
+  .find((file) => existsSync(file));
+
+/** What a session of KDE without a screen needs, where the set-up of the tests leaves it out. */
+export const KDE: Impossible | string = COMPOSITOR ?? { because: 'KWin is not installed here (package kwin-wayland)' };
+
+/** KWin without a screen, on buses of its own. */
+export async function kdeSession(): Promise<WaylandSession> {
+  const { home, ways, env, run } = await sessionGround('KDE');
+  const display = { WAYLAND_DISPLAY: 'wayland-0' };
+  // A copy has no capabilities of its own, for which a container would refuse to start it.
+  const compositor = join(home, 'kwin_wayland');
+  copyFileSync(COMPOSITOR ?? '', compositor);
+  const size = ['--width', '1280', '--height', '800'];
+  const without = ['--no-lockscreen', '--no-global-shortcuts'];
+  run(compositor, ['--virtual', ...size, ...without, '--socket', display.WAYLAND_DISPLAY], env);
+  const scripting = ['--dest', 'org.kde.KWin', '--object-path', '/Scripting'];
+  const ping = ['call', '--session', ...scripting, '--method', 'org.freedesktop.DBus.Peer.Ping'];
+  await eventually(() => (spawnSync('gdbus', ping, { env }).status === 0 ? true : undefined));
+  const toolkits = { GDK_BACKEND: 'wayland', QT_QPA_PLATFORM: 'wayland', QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1' };
+  const start = (command: string, ...args: string[]) => run(command, args, { ...env, ...display, ...toolkits });
+  return { env: { ...ways, ...display }, start };
+}
