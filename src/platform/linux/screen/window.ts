@@ -53,7 +53,10 @@ export function insetsAround(inner: Rect, outer: Rect): Insets | undefined {
   return widths.every((width) => width >= 0) && widths.some((width) => width > 0) ? insets : undefined;
 }
 
-/** Open menus, drop-downs and tooltips of the window's program that hang on it, the topmost first. */
+/**
+ * Open menus, drop-downs and tooltips of the window's program that hang on it, the topmost first. A menu that no mouse has
+ * opened may be far away: GTK 3 puts it where the pointer is, and does not say whose it is.
+ */
 export function popupsOf<W extends ScreenWindow>(window: W, list: readonly W[]): W[] {
   const candidates = list.filter(
     (other) =>
@@ -71,5 +74,11 @@ export function popupsOf<W extends ScreenWindow>(window: W, list: readonly W[]):
     }
   };
   reach(window.bounds);
+  for (const popup of candidates) {
+    const isOwn = popup.parent === window.handle || (popup.parent === undefined && window.active);
+    if (popup.kind !== 'menu' || !isOwn || reached.has(popup)) continue;
+    reached.add(popup);
+    reach(popup.bounds);
+  }
   return candidates.filter((popup) => reached.has(popup));
 }

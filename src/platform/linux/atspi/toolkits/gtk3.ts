@@ -39,7 +39,7 @@ export const GTK3: Toolkit = {
   hidesSelection: isFlowBox,
   chosenItem,
   correctNode: (node, { role }) => (role === 'alert' ? withoutKind(node) : node),
-  correctWindows: (listed, windows) => listed.map(({ root }) => placeMenus(nameDialog(root), windows)),
+  correctWindows: (listed, windows) => listed.map(({ root }) => placeMenus(menuIn(nameDialog(root)), windows)),
   acting: {
     ...PLAIN_ACTING,
     // Its cells do not report whether they can be edited, and are taken for editable.
@@ -89,6 +89,13 @@ function nameDialog(root: PlatformNode): PlatformNode {
   if (root.role !== 'dialog' || root.title !== undefined) return root;
   const words = find(root.children, ({ role, title }) => role === 'label' && title !== undefined)?.title;
   return { ...root, ...(words !== undefined && { title: words }) };
+}
+
+/** A menu that its program opens by itself, as for a button, is in a window that nobody sees. */
+function menuIn(root: PlatformNode): PlatformNode {
+  const [menu, ...others] = root.children;
+  const isWrapped = root.role === 'window' && root.title === undefined && others.length === 0;
+  return isWrapped && menu?.role === 'menu' ? menu : root;
 }
 
 /** The children of a flow box, which is a table without its interface, do not report whether they are selected. */

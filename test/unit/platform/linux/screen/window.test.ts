@@ -17,6 +17,15 @@ describe('the popups of a window', () => {
     expect(handlesOf([popup(2, 90, { pid: 8, parent: 1 })])).toEqual([2]);
   });
 
+  it("are menus far away, too, that are its own or, of the active window, nobody else's", () => {
+    const active = screenWindow(1, { active: true });
+    const far = (rest = {}) => popup(2, 900, rest);
+    expect(popupsOf(active, [far()])).toHaveLength(1);
+    expect(handlesOf([far({ parent: 1 })])).toEqual([2]);
+    expect(handlesOf([far()])).toEqual([]);
+    expect(popupsOf(active, [far({ parent: 3 }), far({ kind: 'tooltip' })])).toEqual([]);
+  });
+
   it('are open, and no windows of their own', () => {
     expect(handlesOf([popup(2, 90, { mapped: false }), screenWindow(3)])).toEqual([]);
   });
