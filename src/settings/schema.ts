@@ -79,7 +79,7 @@ export const settingsSchema = z.object({
       .boolean()
       .default(false)
       .describe(
-        "Whether actions may use mouse and keyboard of the user's own GNOME desktop in a Wayland session, where nothing else asks; GNOME shows its sign of a remote control meanwhile. Isolated displays need no leave.",
+        "Whether actions may use mouse and keyboard of the user's own GNOME or KDE desktop in a Wayland session, where nothing else asks; GNOME shows its sign of a remote control meanwhile, and KDE has to trust the program that runs Strobe as well. Isolated displays need no leave.",
       ),
   }),
   limits: z.object({

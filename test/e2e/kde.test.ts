@@ -5,13 +5,14 @@ import { atEnd } from '../support/at-end.ts';
 import { boundsOf, nodeIn } from '../support/compact.ts';
 import { eventually, PYTHON } from '../support/desktop.ts';
 import { describeCan } from '../support/it-can.ts';
-import { KDE, kdeSession } from '../support/kde-session.ts';
+import { KDE, type KdeSession, kdeSession } from '../support/kde-session.ts';
 import { type Answer, Strobe } from '../support/strobe.ts';
 
 const APPS = ['gtk3.py', 'qt.py'];
 
 describeCan(KDE, "a user's session of KDE", () => {
   let strobe: Strobe;
+  let session: KdeSession;
   let env: Record<string, string>;
 
   const act = (app: string, args: object): Promise<Answer> => strobe.call('debug_ui_action', { app, ...args });
@@ -19,10 +20,10 @@ describeCan(KDE, "a user's session of KDE", () => {
     (await strobe.call('debug_ui', { app, ...args })).text;
 
   beforeAll(async () => {
-    const session = await kdeSession();
+    session = await kdeSession();
     ({ env } = session);
     for (const app of APPS) session.start(PYTHON, `examples/sample-app/${app}`, '--no-tick');
-    strobe = await Strobe.start([], env);
+    strobe = await Strobe.start([], env, { settings: { policy: { desktopInput: true } } });
     atEnd(() => strobe[Symbol.asyncDispose]());
     for (const app of APPS) {
       const until = { text: 'Drop Here' };
@@ -59,10 +60,37 @@ describeCan(KDE, "a user's session of KDE", () => {
     expect((await act('gtk3.py', { action: 'click', id })).text).toMatch(/^success=true method=atspi changed=true/);
     const key = await act('gtk3.py', { action: 'key', key: 'tab' });
     expect(key.isError).toBe(true);
-    expect(key.text).toContain('KWin keeps them to programs that it trusts');
+    expect(key.text).toContain('KWin keeps mouse and keyboard to programs that it trusts');
     const picture = await strobe.call('debug_ui', { app: 'gtk3.py', mode: 'screenshot' });
     expect(picture.isError).toBe(true);
     expect(picture.text).toContain('to programs alone that it trusts');
+  });
+
+  it.each(APPS)('proves what mouse and keyboard did in %s, once KWin trusts us', async (app) => {
+    session.trustNode();
+    const trusted = () => act(app, { action: 'key', key: 'escape' });
+    await eventually(async () => ((await trusted()).isError ? undefined : true));
+    const text = await see(app);
+    const row = nodeIn(text, 'row', 'Beta').id;
+    const click = (await act(app, { action: 'click', id: row })).text;
+    expect(click).toMatch(/^success=true method=wayland changed=true/);
+    const [from, to] = [nodeIn(text, 'label', 'Drag Source').id, nodeIn(text, 'label', 'Drop Here').id];
+    const drag = (await act(app, { action: 'drag', id: from, toId: to })).text;
+    expect(drag).toContain('title="Drop Here"→"Drop Received"');
+    const field = nodeIn(text, 'textField', 'Name').id;
+    await act(app, { action: 'key', id: field, key: 'end' });
+    const key = (await act(app, { action: 'key', key: 'backspace' })).text;
+    expect(key).toContain('value="test"→"tes"');
+    const letter = await act(app, { action: 'key', key: 'x' });
+    expect(letter.isError).toBe(true);
+    expect(letter.text).toContain('KWin takes keys by their place');
+  });
+
+  it('keeps mouse and keyboard to itself unless its user allows them', async () => {
+    await using other = await Strobe.start([], env);
+    const { text, isError } = await other.call('debug_ui_action', { app: 'gtk3.py', action: 'key', key: 'tab' });
+    expect(isError).toBe(true);
+    expect(text).toContain('policy.desktopInput');
   });
 
   it('leaves no script in KWin, and no file', async () => {

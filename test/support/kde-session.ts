@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { eventually } from './desktop.ts';
 import type { Impossible } from './it-can.ts';
@@ -13,8 +13,13 @@ const COMPOSITOR = (process.env.PATH ?? '')
 /** What a session of KDE without a screen needs, where the set-up of the tests leaves it out. */
 export const KDE: Impossible | string = COMPOSITOR ?? { because: 'KWin is not installed here (package kwin-wayland)' };
 
+export type KdeSession = WaylandSession & {
+  /** Makes KWin lend mouse and keyboard to what this Node runs, as docs/kde.md has it. */
+  trustNode(): void;
+};
+
 /** KWin without a screen, on buses of its own. */
-export async function kdeSession(): Promise<WaylandSession> {
+export async function kdeSession(): Promise<KdeSession> {
   const { home, ways, env, run } = await sessionGround('KDE');
   const display = { WAYLAND_DISPLAY: 'wayland-0' };
   // A copy has no capabilities of its own, for which a container would refuse to start it.
@@ -28,5 +33,12 @@ export async function kdeSession(): Promise<WaylandSession> {
   await eventually(() => (spawnSync('gdbus', ping, { env }).status === 0 ? true : undefined));
   const toolkits = { GDK_BACKEND: 'wayland', QT_QPA_PLATFORM: 'wayland', QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1' };
   const start = (command: string, ...args: string[]) => run(command, args, { ...env, ...display, ...toolkits });
-  return { env: { ...ways, ...display }, start };
+  const trustNode = () => {
+    const applications = join(home, '.local/share/applications');
+    mkdirSync(applications, { recursive: true });
+    const kind = ['[Desktop Entry]', 'Type=Application', 'Name=Strobe', 'NoDisplay=true'];
+    const trust = [`Exec=${realpathSync(process.execPath)}`, 'X-KDE-Wayland-Interfaces=org_kde_kwin_fake_input'];
+    writeFileSync(join(applications, 'strobe.desktop'), [...kind, ...trust, ''].join('\n'));
+  };
+  return { env: { ...ways, ...display }, start, trustNode };
 }

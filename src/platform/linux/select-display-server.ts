@@ -17,7 +17,7 @@ export const isolatedDisplayServer = (kind: IsolatedKind): IsolatedServer => (ki
 export function currentDisplayServer(env: NodeJS.ProcessEnv, allowsInput: boolean): DisplayServer | MissingScreen {
   const compositor = compositorOf(env);
   if (compositor) {
-    if ('usable' in compositor) return compositor.usable === 'kde' ? kde : gnome(allowsInput);
+    if ('usable' in compositor) return (compositor.usable === 'kde' ? kde : gnome)(allowsInput);
     const { name, obstacle } = compositor;
     return new MissingScreen(`This is a Wayland session (${name}), which Strobe cannot use: ${obstacle}.`, 'window');
   }

@@ -4,7 +4,7 @@ import { within } from '../../../core/deadline.ts';
 import { UiError } from '../../../core/errors.ts';
 import type { Peer } from '../dbus/peer.ts';
 import { asString, type DBusValue } from '../dbus/value.ts';
-import type { PointerDevice } from '../screen/mouse.ts';
+import type { LentDevices } from '../screen/shared-input.ts';
 import type { Shell } from './shell.ts';
 
 export const REMOTE_DESKTOP = 'org.gnome.Mutter.RemoteDesktop';
@@ -19,7 +19,7 @@ const ARRIVAL_PAUSE_MS = 4;
 const MOVES = 4;
 
 /** Mouse and keyboard of a session that Mutter lets be controlled. It ends with the connection to the bus. */
-export class RemoteDesktop implements PointerDevice {
+export class RemoteDesktop implements LentDevices {
   private readonly peer: Peer;
   private readonly session: string;
   private readonly shell: Shell;

@@ -3,16 +3,13 @@ import type { Input, Point } from '../../../core/backend.ts';
 import { within } from '../../../core/deadline.ts';
 import { UiError } from '../../../core/errors.ts';
 import type { Rect } from '../../../core/rect.ts';
-import { Serial } from '../../../core/serial.ts';
 import type { Timeouts } from '../../../core/timeouts.ts';
 import { sessionBusAddress } from '../dbus/address.ts';
 import { Connection } from '../dbus/connection.ts';
 import { Peer } from '../dbus/peer.ts';
-import { ClickSpacing } from '../screen/click-spacing.ts';
-import { inputOf } from '../screen/hands.ts';
 import type { InputOptions } from '../screen/input-options.ts';
-import { Mouse } from '../screen/mouse.ts';
 import type { Screen, WindowCapture, WindowCaptureRequest } from '../screen/screen.ts';
+import { SharedInput } from '../screen/shared-input.ts';
 import type { ScreenWindow } from '../screen/window.ts';
 import { Capturer } from './capture.ts';
 import { Keyboard } from './keyboard.ts';
@@ -31,10 +28,7 @@ export class GnomeScreen implements Screen {
   private readonly shell: Shell;
   private readonly list: WindowList;
   private readonly capturer: Capturer;
-  private readonly allowsInput: boolean;
-  private readonly users = new Serial();
-  private readonly spacing = new ClickSpacing();
-  private devices: Promise<RemoteDesktop> | undefined;
+  private readonly input: SharedInput<RemoteDesktop>;
 
   private constructor(connection: Connection, timeouts: Timeouts, allowsInput: boolean) {
     this.connection = connection;
@@ -42,7 +36,15 @@ export class GnomeScreen implements Screen {
     this.shell = new Shell(new Peer([connection], SHELL, timeouts));
     this.list = new WindowList(this.shell);
     this.capturer = new Capturer(this.shell, this.list);
-    this.allowsInput = allowsInput;
+    this.input = new SharedInput({
+      name: 'GNOME',
+      allowsInput,
+      timeouts,
+      // GNOME shows its sign of a remote control from then on.
+      open: (signal) => RemoteDesktop.open(new Peer([connection], REMOTE_DESKTOP, timeouts), this.shell, signal),
+      keyboardOf: (devices) => new Keyboard(devices),
+      pointer: (signal) => this.shell.pointer(signal),
+    });
   }
 
   /** Rejects where our extension does not answer. */
@@ -103,7 +105,7 @@ export class GnomeScreen implements Screen {
   }
 
   useInput<T>(work: (input: Input) => Promise<T>, options: InputOptions, signal: AbortSignal): Promise<T> {
-    return this.users.run(() => this.useNow(work, options, signal), signal);
+    return this.input.use(work, options, signal);
   }
 
   /** No compositor asks a program for us. */
@@ -116,49 +118,7 @@ export class GnomeScreen implements Screen {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const devices = await this.devices?.catch(() => undefined);
-    await devices?.[Symbol.asyncDispose]();
+    await this.input[Symbol.asyncDispose]();
     this.connection.close();
   }
-
-  /** The user works here as well: the pointer is put back. */
-  private async useNow<T>(work: (input: Input) => Promise<T>, options: InputOptions, signal: AbortSignal): Promise<T> {
-    const devices = await this.openDevices(signal);
-    const keyboard = new Keyboard(devices);
-    const mouse = new Mouse(devices, keyboard, this.spacing, options);
-    const before = await this.shell.pointer(signal);
-    try {
-      const result = await work(inputOf(mouse, keyboard, this.spacing));
-      await options.waitUntilTaken();
-      this.spacing.noteTaken();
-      return result;
-    } finally {
-      await devices.release();
-      if (mouse.presses > 0) await devices.move(before, AbortSignal.timeout(this.timeouts.callMs)).catch(() => {});
-    }
-  }
-
-  /** GNOME shows its sign of a remote control from then on. */
-  private openDevices(signal: AbortSignal): Promise<RemoteDesktop> {
-    if (!this.allowsInput) throw inputIsOff();
-    this.devices ??= RemoteDesktop.open(
-      new Peer([this.connection], REMOTE_DESKTOP, this.timeouts),
-      this.shell,
-      signal,
-    ).catch((error: unknown) => {
-      this.devices = undefined;
-      throw error;
-    });
-    return this.devices;
-  }
-}
-
-function inputIsOff(): UiError {
-  return new UiError(
-    'policy_refused',
-    'Mouse and keyboard of your own GNOME desktop are not used unless you allow it.',
-    {
-      hint: 'Only the user may: set policy.desktopInput to true in ~/.strobe/settings.json. What accessibility does by itself works, and display:"isolated" needs no leave.',
-    },
-  );
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Input, Point } from '../../../core/backend.ts';
 import { within } from '../../../core/deadline.ts';
@@ -7,34 +8,60 @@ import type { Timeouts } from '../../../core/timeouts.ts';
 import { sessionBusAddress } from '../dbus/address.ts';
 import { Connection } from '../dbus/connection.ts';
 import { Peer } from '../dbus/peer.ts';
+import type { InputOptions } from '../screen/input-options.ts';
 import type { Screen, WindowCapture } from '../screen/screen.ts';
+import { SharedInput } from '../screen/shared-input.ts';
 import type { ScreenWindow } from '../screen/window.ts';
+import { WaylandConnection } from '../wayland/connection.ts';
+import { FakeInput } from './fake-input.ts';
+import { Keyboard } from './keyboard.ts';
 import { KWIN, Kwin } from './kwin.ts';
 import { WindowList } from './window-list.ts';
 
 const RAISING_MS = 2_000;
 const RAISING_PAUSE_MS = 20;
 
-/** The screen of a session of KDE Plasma: windows by scripts of KWin. */
+/** The screen of a session of KDE Plasma: windows by scripts of KWin, mouse and keyboard where it lends them. */
 export class KdeScreen implements Screen {
   readonly inputMethod = 'wayland';
   private readonly connection: Connection;
   private readonly timeouts: Timeouts;
   private readonly kwin: Kwin;
   private readonly list: WindowList;
+  private readonly input: SharedInput<FakeInput>;
 
-  private constructor(connection: Connection, kwin: Kwin, timeouts: Timeouts) {
+  private constructor(connection: Connection, env: NodeJS.ProcessEnv, allowsInput: boolean, timeouts: Timeouts) {
+    const { XDG_RUNTIME_DIR: runtime = '/tmp', WAYLAND_DISPLAY: display = 'wayland-0' } = env;
+    const kwin = new Kwin(connection, new Peer([connection], KWIN, timeouts), runtime);
     this.connection = connection;
     this.timeouts = timeouts;
     this.kwin = kwin;
     this.list = new WindowList(kwin);
+    this.input = new SharedInput({
+      name: 'KDE',
+      allowsInput,
+      timeouts,
+      open: async (signal) => {
+        const wayland = await WaylandConnection.open(path.resolve(runtime, display), timeouts, signal);
+        return FakeInput.open(wayland, signal).catch((error: unknown) => {
+          wayland[Symbol.dispose]();
+          throw error;
+        });
+      },
+      keyboardOf: (devices) => new Keyboard(devices),
+      pointer: async (signal) => (await kwin.look(signal)).pointer,
+    });
   }
 
   /** Rejects where KWin does not answer. */
-  static async open(env: NodeJS.ProcessEnv, timeouts: Timeouts, signal: AbortSignal): Promise<KdeScreen> {
+  static async open(
+    env: NodeJS.ProcessEnv,
+    allowsInput: boolean,
+    timeouts: Timeouts,
+    signal: AbortSignal,
+  ): Promise<KdeScreen> {
     const connection = await Connection.open(sessionBusAddress(env), { hello: true }, signal);
-    const peer = new Peer([connection], KWIN, timeouts);
-    const screen = new KdeScreen(connection, new Kwin(connection, peer, env.XDG_RUNTIME_DIR ?? '/tmp'), timeouts);
+    const screen = new KdeScreen(connection, env, allowsInput, timeouts);
     try {
       await screen.list.read(signal);
       return screen;
@@ -84,10 +111,8 @@ export class KdeScreen implements Screen {
     }
   }
 
-  async useInput<T>(_work: (input: Input) => Promise<T>): Promise<T> {
-    throw new UiError('display_unavailable', 'Mouse and keyboard of your own KDE desktop are not used.', {
-      hint: 'KWin keeps them to programs that it trusts. What accessibility does by itself works, and display:"isolated" needs no leave.',
-    });
+  useInput<T>(work: (input: Input) => Promise<T>, options: InputOptions, signal: AbortSignal): Promise<T> {
+    return this.input.use(work, options, signal);
   }
 
   /** No compositor asks a program for us. */
@@ -100,6 +125,7 @@ export class KdeScreen implements Screen {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.input[Symbol.asyncDispose]();
     this.connection.close();
   }
 }

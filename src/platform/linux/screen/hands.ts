@@ -2,7 +2,7 @@ import type { Input } from '../../../core/backend.ts';
 import type { ClickSpacing } from './click-spacing.ts';
 
 type MouseActions = Pick<Input, 'click' | 'wheel' | 'drag' | 'hover' | 'point'>;
-type KeyActions = Pick<Input, 'press' | 'type'>;
+export type KeyActions = Pick<Input, 'press' | 'type'>;
 
 /** What one action gets of mouse and keyboard. */
 export function inputOf(mouse: MouseActions, keyboard: KeyActions, spacing: ClickSpacing): Input {
