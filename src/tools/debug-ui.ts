@@ -59,9 +59,11 @@ async function readUi(session: Session, args: UiArgs, how: How, signal: AbortSig
     session
       .snapshot({ expand, ...boundOf(expand, args), ...how }, signal)
       .catch((thrown) => emptySnapshot(thrown, args));
-  const first = await take(expansionOf(args, vision));
-  const isWhole = vision || expansionOf(args, vision) === 'everything';
-  const snapshot = !isWhole && mayBeElsewhere(first, args) ? await take('everything') : first;
+  const asked = expansionOf(args, vision);
+  let snapshot = await take(asked);
+  for (const expand of asked === 'nothing' ? hiddenParts(snapshot) : []) {
+    if (mayBeElsewhere(snapshot, args)) snapshot = await take(expand);
+  }
   const previous = snapshot.responsiveness === 'part' ? undefined : kept;
   const pictured = args.mode === 'tree' ? undefined : await tryPicture(session, { snapshot, ...how }, args, signal);
   return { snapshot, previous, ...pictured, latencyMs: Math.round(performance.now() - startedMs) };
@@ -85,8 +87,14 @@ function expansionOf({ root, query, since }: UiArgs, vision: boolean): SnapshotO
 }
 
 /** A search in one place goes through all of it, as long as that takes. */
-function boundOf(expand: SnapshotOptions['expand'], { query }: UiArgs): Pick<SnapshotOptions, 'expandMs'> {
-  return expand === 'nothing' || (query && typeof expand === 'object') ? {} : { expandMs: LIMITS.expandMs };
+function boundOf(expand: SnapshotOptions['expand'], { query, root }: UiArgs): Pick<SnapshotOptions, 'expandMs'> {
+  return expand === 'nothing' || (query && root !== undefined) ? {} : { expandMs: LIMITS.expandMs };
+}
+
+/** Where more may be than was read, that of the window in front first: a dialog has what its user is about. */
+function hiddenParts({ roots }: Snapshot): SnapshotOptions['expand'][] {
+  const front = roots.length > 1 ? roots.find(({ active }) => active) : undefined;
+  return [...(front ? [{ id: front.id }] : []), 'everything'];
 }
 
 /** A search goes into closed menus and hidden pages only where nothing else matches: to read them takes seconds. */

@@ -122,7 +122,7 @@ describe('where it reads', () => {
     [{ query: { role: 'slider' }, since: 1 }, [NOTHING]],
     [{ query: { role: 'knob' }, since: 1 }, [NOTHING]],
     [{ query: { role: 'knob' } }, [NOTHING, { expand: 'everything', expandMs }]],
-    [{ query: { role: 'knob' }, root: 'pnl_1' }, [{ expand: { id: 'pnl_1' } }, { expand: 'everything', expandMs }]],
+    [{ query: { role: 'knob' }, root: 'pnl_1' }, [{ expand: { id: 'pnl_1' } }]],
     [{ query: { state: 'offscreen' } }, [{ expand: 'everything', expandMs }]],
   ])('%j: %j', async (args, wanted) => {
     const asked: SnapshotOptions[] = [];
@@ -133,6 +133,25 @@ describe('where it reads', () => {
       },
     });
     expect(asked).toEqual(wanted);
+  });
+
+  it('goes into the window in front before all others', async () => {
+    const asked: SnapshotOptions['expand'][] = [];
+    const roots = [node('w_1', { role: 'window' }), node('w_2', { role: 'dialog', active: true })];
+    const found = [...roots, node('btn_1', { title: 'Delete', offscreen: true })];
+    const look = (isThere: boolean) =>
+      see(
+        { query: { text: 'delete' } },
+        {
+          async snapshot({ expand }) {
+            asked.push(expand);
+            return snapshot(1, isThere && expand !== 'nothing' ? found : roots);
+          },
+        },
+      );
+    await look(true);
+    await look(false);
+    expect(asked).toEqual(['nothing', { id: 'w_2' }, 'nothing', { id: 'w_2' }, 'everything']);
   });
 
   it('counts as hidden what a line of the tree only counts', async () => {
