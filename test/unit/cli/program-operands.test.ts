@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { addProgramOperands } from '../../../src/cli/program-operands.ts';
+import { addProgramOperands, misplacedOption } from '../../../src/cli/program-operands.ts';
 
-function parse(line: string): string {
-  const command = addProgramOperands(new Command()).option('--json').exitOverride();
-  command.parse(line.split(' '), { from: 'user' });
-  return command.processedArgs.flat().join(' ');
+function parsed(line: string): Command {
+  const command = addProgramOperands(new Command('launch')).option('--json').exitOverride();
+  return command.parse(line.split(' '), { from: 'user' });
 }
+
+const parse = (line: string) => parsed(line).processedArgs.flat().join(' ');
 
 describe('a program and its arguments', () => {
   it.each([
@@ -25,5 +26,15 @@ describe('a program and its arguments', () => {
     ['-- java -jar', 'java -jar'],
   ])('lose one separator: %s', (line, program) => {
     expect(parse(line)).toBe(program);
+  });
+
+  it('are said to have got an option of the command, unless a separator gives it to them', () => {
+    expect(misplacedOption(parsed('java --json'))).toBe(
+      '--json went to java, as all that follows a program does. An option of launch stands before it.',
+    );
+    expect(misplacedOption(parsed('java a --json=yes'))).toMatch(/^--json=yes went to java/);
+    for (const line of ['java -- --json', '--json java', 'java --jsonp']) {
+      expect(misplacedOption(parsed(line))).toBeUndefined();
+    }
   });
 });
