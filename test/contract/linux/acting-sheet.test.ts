@@ -109,8 +109,11 @@ describe('the cells of a LibreOffice Calc sheet', () => {
     expect(await cell('B1')).toMatchObject({ id: before.id, value: '42.25', bounds: before.bounds });
     expect(await cell('C3')).toMatchObject({ value: '45.25' });
     expect(await app.set(await cell('B1'), 'no')).toMatchObject({ success: false, changed: false });
-    const afresh = await app.session.snapshot({ expand: 'everything' }, patience());
-    expect(afresh.warnings.join(' ')).toContain('A formula is being typed');
+    // Beside other work, all of Calc is not read in one go.
+    await eventually(async () => {
+      const { warnings } = await app.session.snapshot({ expand: 'everything' }, patience());
+      return warnings.join(' ').includes('A formula is being typed') || undefined;
+    });
     await key('escape');
     expect(await app.set(await cell('B1'), 42.25)).toMatchObject({ success: true, changed: false });
   }

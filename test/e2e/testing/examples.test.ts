@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { REPO } from '../../support/desktop.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
+/** A browser, a server and the example start one after the other. */
+const PATIENT = 600_000;
+
 /** As in CI, where an example must not write what it expects, and on a machine that is slow. */
 async function run(...args: string[]): Promise<string> {
   const { VITEST: _, NODE_OPTIONS: __, ...rest } = process.env;
@@ -17,9 +20,13 @@ describe('the examples in other runners than Vitest', () => {
     expect(await run('--test', 'examples/testing/qt.test.mjs')).toMatch(/^(# |ℹ )pass 3$/m);
   });
 
-  it('pass in @playwright/test, with Chromium', async () => {
-    const cli = path.join(REPO, 'node_modules/@playwright/test/cli.js');
-    const output = ['--output', temporaryFolder('playwright')];
-    expect(await run(cli, 'test', '-c', 'examples/testing', '--reporter=line', ...output)).toContain('1 passed');
-  });
+  it(
+    'pass in @playwright/test, with Chromium',
+    async () => {
+      const cli = path.join(REPO, 'node_modules/@playwright/test/cli.js');
+      const output = ['--output', temporaryFolder('playwright')];
+      expect(await run(cli, 'test', '-c', 'examples/testing', '--reporter=line', ...output)).toContain('1 passed');
+    },
+    PATIENT,
+  );
 });
