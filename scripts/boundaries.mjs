@@ -33,7 +33,7 @@ const ROOMS = {
   'vision/sidecar/icons': ['core', 'vision/shared/*', 'vision/sidecar/network'],
   'vision/sidecar': ['core', 'vision/shared/*', 'vision/sidecar/*'],
   'platform/shared': ['core'],
-  'platform/linux/dbus': ['core'],
+  'platform/linux/dbus': ['core', 'platform/shared'],
   'platform/linux/screen': ['core'],
   'platform/linux/x11/connection': ['core', 'platform/linux/screen', 'platform/shared'],
   'platform/linux/x11/windows': ['core', 'platform/linux/screen', 'platform/linux/x11/connection'],
@@ -116,7 +116,10 @@ const ONLY_IN = [
     word: /'koffi'/,
     rooms: ['platform/macos/helper', 'platform/linux/inherited-tag.ts', 'platform/linux/wayland/relay'],
   },
-  { word: /from 'x11[/']/, rooms: ['platform/linux/x11/*', 'platform/linux/wayland/connection.ts'] },
+  {
+    word: /from 'x11[/']/,
+    rooms: ['platform/linux/x11/*', 'platform/linux/wayland/connection.ts', 'platform/linux/dbus/connection.ts'],
+  },
   { word: /'onnxruntime-/, rooms: ['vision/sidecar/network', 'cli'] },
   { word: /'@modelcontextprotocol\//, rooms: ['mcp', 'cli'] },
   {

@@ -6,6 +6,7 @@ import { boundsOf, nodeIn } from '../support/compact.ts';
 import { eventually, PYTHON } from '../support/desktop.ts';
 import { describeCan } from '../support/it-can.ts';
 import { KDE, type KdeSession, kdeSession } from '../support/kde-session.ts';
+import { coloursInside } from '../support/png.ts';
 import { type Answer, Strobe } from '../support/strobe.ts';
 
 const APPS = ['gtk3.py', 'qt.py'];
@@ -84,6 +85,25 @@ describeCan(KDE, "a user's session of KDE", () => {
     const letter = await act(app, { action: 'key', key: 'x' });
     expect(letter.isError).toBe(true);
     expect(letter.text).toContain('KWin takes keys by their place');
+  });
+
+  it.each(APPS)('shows %s with its boxes on the pixels, once KWin trusts us', async (app) => {
+    session.trustNode();
+    const element = nodeIn(await see(app), 'image', 'Swatch magenta').id;
+    const picture = () => strobe.call('debug_ui', { app, mode: 'screenshot', element });
+    const { images } = await eventually(async () => {
+      const answer = await picture();
+      return answer.isError ? undefined : answer;
+    });
+    expect(await coloursInside(images[0]?.bytes ?? Buffer.alloc(0), 6)).toEqual(new Set(['255,0,255']));
+  });
+
+  it('pictures an open menu of GTK 3 over its window', async () => {
+    const { id } = nodeIn(await see('gtk3.py'), 'menu', 'File');
+    await act('gtk3.py', { action: 'click', id });
+    const { images, text } = await strobe.call('debug_ui', { app: 'gtk3.py', mode: 'screenshot' });
+    expect(images, text).toHaveLength(1);
+    await act('gtk3.py', { action: 'key', key: 'escape' });
   });
 
   it('keeps mouse and keyboard to itself unless its user allows them', async () => {

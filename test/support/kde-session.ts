@@ -14,7 +14,7 @@ const COMPOSITOR = (process.env.PATH ?? '')
 export const KDE: Impossible | string = COMPOSITOR ?? { because: 'KWin is not installed here (package kwin-wayland)' };
 
 export type KdeSession = WaylandSession & {
-  /** Makes KWin lend mouse and keyboard to what this Node runs, as docs/kde.md has it. */
+  /** Makes KWin give pictures, mouse and keyboard to what this Node runs, as docs/kde.md has it. */
   trustNode(): void;
 };
 
@@ -37,8 +37,10 @@ export async function kdeSession(): Promise<KdeSession> {
     const applications = join(home, '.local/share/applications');
     mkdirSync(applications, { recursive: true });
     const kind = ['[Desktop Entry]', 'Type=Application', 'Name=Strobe', 'NoDisplay=true'];
-    const trust = [`Exec=${realpathSync(process.execPath)}`, 'X-KDE-Wayland-Interfaces=org_kde_kwin_fake_input'];
-    writeFileSync(join(applications, 'strobe.desktop'), [...kind, ...trust, ''].join('\n'));
+    const input = 'X-KDE-Wayland-Interfaces=org_kde_kwin_fake_input';
+    const pictures = 'X-KDE-DBUS-Restricted-Interfaces=org.kde.KWin.ScreenShot2';
+    const lines = [...kind, `Exec=${realpathSync(process.execPath)}`, input, pictures, ''];
+    writeFileSync(join(applications, 'strobe.desktop'), lines.join('\n'));
   };
   return { env: { ...ways, ...display }, start, trustNode };
 }

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import fdpass, { type PassingSocket } from 'x11/lib/fdpass.js';
+import { untilAborted } from '../../../core/deadline.ts';
+import { withoutDeprecations } from '../../shared/deprecations.ts';
 import { socketPath } from './address.ts';
 import {
   CallEncoder,
@@ -56,6 +59,7 @@ export class Connection {
   name = '';
 
   private readonly socket: net.Socket;
+  private readonly passing: PassingSocket | undefined;
   private readonly encoder = new CallEncoder();
   private readonly pending = new Map<number, Caller>();
   private readonly listeners = new Set<(signal: Signal) => void>();
@@ -68,8 +72,9 @@ export class Connection {
   private neededBytes = 0;
   private closeReason: Error | undefined;
 
-  private constructor(socket: net.Socket) {
+  private constructor(socket: net.Socket, passing?: PassingSocket) {
     this.socket = socket;
+    this.passing = passing;
     this.closed = new Promise((resolve) => {
       const end = (reason: string) => resolve(this.fail(new DBusClosed(reason)));
       socket.on('error', (error) => end(error.message));
@@ -96,12 +101,26 @@ export class Connection {
     }
     const connection = new Connection(socket);
     take = (chunk) => connection.receive(chunk);
-    if (options.hello) {
-      const bus = { destination: BUS, path: '/org/freedesktop/DBus', interface: BUS };
-      const call = { ...bus, member: 'Hello', signature: '', args: [] };
-      const [name] = await new Promise<DBusValue[]>((resolve, reject) => connection.send(call, { resolve, reject }));
-      connection.name = asString(name) ?? '';
+    if (options.hello) await connection.greet();
+    return connection;
+  }
+
+  /** A connection to a bus that can pass descriptors on. It must get none: one of a regular file ends Node. */
+  static async openPassing(address: string, signal: AbortSignal): Promise<Connection> {
+    const socket = withoutDeprecations(() => fdpass.connect(socketPath(address)));
+    if (!socket) throw new Error('this Node cannot pass descriptors');
+    let take: (chunk: Buffer) => void = (chunk) => socket.emit(GREETING, chunk);
+    socket.on('data', (chunk) => take(chunk));
+    try {
+      await once(socket, 'connect', { signal });
+      await authenticate(socket, signal, 'descriptors');
+    } catch (error) {
+      socket.on('error', () => {}).destroy();
+      throw error;
     }
+    const connection = new Connection(socket, socket);
+    take = (chunk) => connection.receive(chunk);
+    await connection.greet();
     return connection;
   }
 
@@ -117,6 +136,21 @@ export class Connection {
     this.pending.set(serial, caller);
     this.queueFlush();
     return serial;
+  }
+
+  /** Makes a call with one descriptor, which is closed afterwards, and nothing else at the same time. */
+  async callPassing(call: MethodCall, descriptor: number, signal: AbortSignal): Promise<DBusValue[]> {
+    const { passing } = this;
+    if (!passing) throw new TypeError('This connection passes no descriptors');
+    this.flush();
+    // Descriptors go past what the socket has queued.
+    if (passing.writableLength > 0) await new Promise((resolve) => passing.write('', resolve));
+    const serial = this.nextSerial();
+    const writer = new Writer();
+    this.encoder.encode(writer, call, serial);
+    const answer = new Promise<DBusValue[]>((resolve, reject) => this.pending.set(serial, { resolve, reject }));
+    passing.sendFds(writer.written(), [descriptor], (error) => error && this.abandon(serial, error));
+    return untilAborted(answer, signal).finally(() => this.pending.delete(serial));
   }
 
   abandon(serial: number, reason: Error): void {
@@ -141,6 +175,13 @@ export class Connection {
   close(): void {
     this.fail(new DBusClosed('closed by us'));
     this.socket.destroy();
+  }
+
+  private async greet(): Promise<void> {
+    const bus = { destination: BUS, path: '/org/freedesktop/DBus', interface: BUS };
+    const call = { ...bus, member: 'Hello', signature: '', args: [] };
+    const [name] = await new Promise<DBusValue[]>((resolve, reject) => this.send(call, { resolve, reject }));
+    this.name = asString(name) ?? '';
   }
 
   private nextSerial(): number {
@@ -237,10 +278,15 @@ export class Connection {
 
 export const BUS = 'org.freedesktop.DBus';
 
-async function authenticate(socket: net.Socket, signal: AbortSignal): Promise<void> {
+async function authenticate(socket: net.Socket, signal: AbortSignal, passing?: 'descriptors'): Promise<void> {
   const uid = Buffer.from(String(process.getuid?.() ?? 0)).toString('hex');
-  socket.write(`\0AUTH EXTERNAL ${uid}\r\n`);
-  const [answer] = await once(socket, GREETING, { signal });
-  if (!String(answer).startsWith('OK')) throw new Error(`D-Bus refused us: ${String(answer).trim()}`);
+  await say(socket, `\0AUTH EXTERNAL ${uid}\r\n`, 'OK', signal);
+  if (passing) await say(socket, 'NEGOTIATE_UNIX_FD\r\n', 'AGREE_UNIX_FD', signal);
   socket.write('BEGIN\r\n');
+}
+
+async function say(socket: net.Socket, line: string, expected: string, signal: AbortSignal): Promise<void> {
+  socket.write(line);
+  const [answer] = await once(socket, GREETING, { signal });
+  if (!String(answer).startsWith(expected)) throw new Error(`D-Bus refused us: ${String(answer).trim()}`);
 }

@@ -45,6 +45,7 @@ const FIELD = {
   destination: 6,
   sender: 7,
   signature: 8,
+  descriptors: 9,
 };
 
 /** Total length of the message that starts at `offset`, or undefined while its header is incomplete. */
@@ -170,7 +171,7 @@ export class CallEncoder {
 function encodeHeader(call: MethodCall): Buffer {
   const writer = new Writer(512);
   writer.raw(Buffer.from([LITTLE_ENDIAN, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
-  const field = (code: number, type: 's' | 'g', value: string) => {
+  const field = (code: number, type: 's' | 'g' | 'u', value: string | number) => {
     if (!value) return;
     writer.align(8);
     writer.u8(code);
@@ -181,6 +182,7 @@ function encodeHeader(call: MethodCall): Buffer {
   field(FIELD.interface, 's', call.interface);
   field(FIELD.member, 's', call.member);
   field(FIELD.signature, 'g', call.signature);
+  field(FIELD.descriptors, 'u', splitSignature(call.signature).filter((type) => type === 'h').length);
   writer.align(8);
   return Buffer.from(writer.written());
 }

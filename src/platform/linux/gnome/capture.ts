@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { intersection, type Rect, union, wholePixels } from '../../../core/rect.ts';
-import { notOnScreen, outside } from '../screen/capture-errors.ts';
-import { compose, type Layer } from '../screen/compose.ts';
+import type { Rect } from '../../../core/rect.ts';
+import { captureLayers } from '../screen/capture-layers.ts';
+import type { Layer } from '../screen/compose.ts';
 import type { WindowCapture, WindowCaptureRequest } from '../screen/screen.ts';
-import { type ScreenWindow, visibleBounds } from '../screen/window.ts';
+import type { ScreenWindow } from '../screen/window.ts';
 import type { Shell } from './shell.ts';
 import type { WindowList } from './window-list.ts';
 
@@ -17,17 +17,8 @@ export class Capturer {
     this.list = list;
   }
 
-  async capture({ window, popups = [], area }: WindowCaptureRequest, signal: AbortSignal): Promise<WindowCapture> {
-    const windows = await this.list.read(signal);
-    const own = [window, ...popups].flatMap(({ handle }) => windows.find((each) => each.handle === handle) ?? []);
-    if (own[0]?.handle !== window.handle || !own[0].mapped) throw notOnScreen(window);
-    const whole = own.map(visibleBounds).reduce(union);
-    const bounds = area ? intersection(whole, wholePixels(area)) : whole;
-    if (!bounds) throw outside(window);
-    // The window is the lowest, and the first of its popups the topmost.
-    const [lowest, ...above] = own;
-    const layers = await Promise.all([lowest, ...above.toReversed()].map((each) => this.layer(each, signal)));
-    return { widthPx: bounds.w, heightPx: bounds.h, rgba: compose(bounds, layers.flat()), bounds };
+  async capture(request: WindowCaptureRequest, signal: AbortSignal): Promise<WindowCapture> {
+    return captureLayers(request, await this.list.read(signal), (each) => this.layer(each, signal));
   }
 
   private async layer(window: ScreenWindow, signal: AbortSignal): Promise<Layer[]> {

@@ -9,10 +9,11 @@ import { sessionBusAddress } from '../dbus/address.ts';
 import { Connection } from '../dbus/connection.ts';
 import { Peer } from '../dbus/peer.ts';
 import type { InputOptions } from '../screen/input-options.ts';
-import type { Screen, WindowCapture } from '../screen/screen.ts';
+import type { Screen, WindowCapture, WindowCaptureRequest } from '../screen/screen.ts';
 import { SharedInput } from '../screen/shared-input.ts';
 import type { ScreenWindow } from '../screen/window.ts';
 import { WaylandConnection } from '../wayland/connection.ts';
+import { Capturer } from './capture.ts';
 import { FakeInput } from './fake-input.ts';
 import { Keyboard } from './keyboard.ts';
 import { KWIN, Kwin } from './kwin.ts';
@@ -21,13 +22,14 @@ import { WindowList } from './window-list.ts';
 const RAISING_MS = 2_000;
 const RAISING_PAUSE_MS = 20;
 
-/** The screen of a session of KDE Plasma: windows by scripts of KWin, mouse and keyboard where it lends them. */
+/** The screen of a session of KDE Plasma: windows by scripts of KWin, pictures, mouse and keyboard where it trusts us. */
 export class KdeScreen implements Screen {
   readonly inputMethod = 'wayland';
   private readonly connection: Connection;
   private readonly timeouts: Timeouts;
   private readonly kwin: Kwin;
   private readonly list: WindowList;
+  private readonly capturer: Capturer;
   private readonly input: SharedInput<FakeInput>;
 
   private constructor(connection: Connection, env: NodeJS.ProcessEnv, allowsInput: boolean, timeouts: Timeouts) {
@@ -37,6 +39,7 @@ export class KdeScreen implements Screen {
     this.timeouts = timeouts;
     this.kwin = kwin;
     this.list = new WindowList(kwin);
+    this.capturer = new Capturer(sessionBusAddress(env), this.list, timeouts);
     this.input = new SharedInput({
       name: 'KDE',
       allowsInput,
@@ -93,10 +96,8 @@ export class KdeScreen implements Screen {
     return (await this.list.read(signal)).find(({ active }) => active)?.pid;
   }
 
-  async capture(): Promise<WindowCapture> {
-    throw new UiError('capture_failed', 'No picture: KWin gives them to programs alone that it trusts.', {
-      hint: 'Ask for mode "tree", or launch the program with display:"isolated".',
-    });
+  capture(request: WindowCaptureRequest, signal: AbortSignal): Promise<WindowCapture> {
+    return this.capturer.capture(request, signal);
   }
 
   /** It takes a moment until the window has focus. */
@@ -126,6 +127,7 @@ export class KdeScreen implements Screen {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.input[Symbol.asyncDispose]();
+    await this.capturer[Symbol.asyncDispose]();
     this.connection.close();
   }
 }
