@@ -130,10 +130,11 @@ export class ObjectLocator {
     const mayHaveMoved = this.memory.isPainted(key) || this.memory.isMoving(key) || isFading;
     const isDoubtful = at.freshness.doubtful || mayHaveMoved;
     if (known && !isDoubtful) return known.box;
+    const { parentBox } = at.geometry;
+    if (this.toolkit.fillsHolder(object)) return parentBox;
     const isByBox = this.visibility.isKnownByBox(at) || this.toolkit.showsByBox(object);
     const isAsked = this.prefetcher.hasBox(object) || (isByBox && has(object, IFACE.component));
     const box = isAsked ? await this.boxes.of(object.ref) : undefined;
-    const { parentBox } = at.geometry;
     if (box) return this.toolkit.correctBox(object, box, parentBox);
     return this.visibility.isViewport(object) ? parentBox : undefined;
   }

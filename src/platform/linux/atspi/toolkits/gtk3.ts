@@ -24,6 +24,8 @@ export const GTK3: Toolkit = {
   losesViewports: true,
   popups: 'apart',
   showsByBox: isSocket,
+  // A socket reports the box of what held it when it was first asked for: none where it was put there later.
+  fillsHolder: isSocket,
   ownChildren,
   // A menu that GtkUIManager has made holds an item "Empty", for when it is.
   isHidden: ({ role, states }) => role === 'menu-item' && !states.has(STATE.visible),

@@ -15,6 +15,8 @@ export type PlaceHabits = {
   hidesWithoutBox: (object: Accessible) => boolean;
   /** Whether an object that has a box shows, whatever its state. */
   showsByBox: (object: Accessible) => boolean;
+  /** Whether its box is that of what holds it, whatever it reports. */
+  fillsHolder: (object: Accessible) => boolean;
   /**
    * A viewport that was scrolled by more than its place in the window reports that it does not show, and has no box. What
    * scrolls in and out of it reports rightly whether it shows, but sends no event.
@@ -34,6 +36,7 @@ export const PLAIN_PLACES: PlaceHabits = {
   correctPlace: (place) => place,
   hidesWithoutBox: ({ childCount }) => childCount === 0,
   showsByBox: () => false,
+  fillsHolder: () => false,
   losesViewports: false,
   turns: () => false,
   treesNest: false,
