@@ -1,4 +1,5 @@
 import type { UiNode } from './node.ts';
+import { overlapRatio, type Rect } from './rect.ts';
 import { isControl, isDecorative, isGroup, isLandmark, isRow } from './roles.ts';
 import { isBlank } from './text.ts';
 
@@ -95,3 +96,10 @@ export function unreadChildren(node: UiNode): number {
 export function isNameless(node: UiNode): boolean {
   return isBlank(node.title) && isBlank(node.value) && !node.focused;
 }
+
+/** A popover that fills its window shares this part of the area of both: its margin is left out. */
+const FILLING = 0.7;
+
+/** Whether it is all that a popup shows: a popover of GTK 4 fills its window. */
+export const fillsPopup = ({ bounds }: UiNode, popup: Rect) =>
+  bounds !== undefined && overlapRatio(bounds, popup) > FILLING;

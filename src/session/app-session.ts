@@ -131,7 +131,13 @@ export class AppSession implements Session, AsyncDisposable {
     const seen = this.tree.vision?.memory.of(options.elementId ?? '')?.node;
     const wanted = options.elementId ?? options.rootId;
     const window = await this.tree.pictureOf(snapshot.roots, wanted, application, signal);
-    const picture = await takePicture(application, { ...options, snapshot, ...(seen && { seen }) }, window, signal);
+    const windowOf = (root: UiNode) => this.tree.windowOfRoot(root, application, signal);
+    const picture = await takePicture(
+      application,
+      { ...options, snapshot, windowOf, ...(seen && { seen }) },
+      window,
+      signal,
+    );
     if (!options.peek) this.lastPicture = picture;
     return picture;
   }

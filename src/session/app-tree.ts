@@ -209,7 +209,16 @@ export class AppTree {
     const line = ancestry(roots, (node) => node.id === id);
     if (line[0]?.role === 'menu') return undefined;
     const ref = line.map((node) => this.ids.refOf(node.id)).findLast((each) => each !== undefined);
-    if (ref === undefined) return undefined;
+    return ref === undefined ? undefined : this.askWindow(ref, application, signal);
+  }
+
+  /** The window that shows a root of the tree; undefined where the application does not say. */
+  async windowOfRoot({ id }: UiNode, application: Application, signal: AbortSignal): Promise<WindowInfo | undefined> {
+    const ref = this.ids.refOf(id);
+    return ref === undefined ? undefined : this.askWindow(ref, application, signal);
+  }
+
+  private async askWindow(ref: string, application: Application, signal: AbortSignal): Promise<WindowInfo | undefined> {
     // An application that hangs cannot be asked.
     return await application.windowOf(ref, signal).catch(() => {
       signal.throwIfAborted();

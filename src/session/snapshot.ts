@@ -42,6 +42,8 @@ export type Picture = {
   window: string;
   /** Titles of the application's other windows. */
   otherWindows: string[];
+  /** The ids on it, where they were asked for. */
+  drawnIds?: string[];
   latencyMs: number;
 };
 

@@ -47,15 +47,17 @@ function composeText(summary: SessionSummary, args: UiArgs, reading: UiReading):
   const warnings = warningsOf(args, reading).map((warning) => `warning: ${oneLine(warning)}`);
   // A tree from before is not to be taken for what shows now.
   const [before, behind] = snapshot.responsiveness ? [warnings, []] : [[], warnings];
-  const after = [...(reading.picture === undefined ? [] : [describePicture(reading.picture)]), ...behind];
+  const describe = (text: string | undefined) =>
+    reading.picture === undefined ? [] : [describePicture(reading.picture, unprintedIds(reading.picture, text))];
   const header = (hiddenNodes: number) => headerOf(summary, reading, statsOf(reading, hiddenNodes));
-  const frame = [header(snapshot.nodeCount), ...before, fence('matches', ''), ...after];
+  const frame = [header(snapshot.nodeCount), ...before, fence('matches', ''), ...describe(''), ...behind];
   const budget = args.maxTokens - frame.reduce((sum, line) => sum + lineTokens(line, 0), 0);
   const view = args.mode === 'screenshot' ? undefined : viewAsText(snapshot, previous, args, Math.max(0, budget));
   // A search's hint comes only where nothing was found, so it has the tree's room.
   const hints = (view?.hints ?? []).map((hint) => `warning: ${oneLine(hint)}`);
   const body = view === undefined ? [] : bodyOf(view);
-  const lines = [header(view?.hiddenNodes ?? 0), ...before, ...body, ...hints, ...after];
+  const picture = describe(isWholeView(view) ? view.text : undefined);
+  const lines = [header(view?.hiddenNodes ?? 0), ...before, ...body, ...hints, ...picture, ...behind];
   return { text: lines.join('\n') };
 }
 
@@ -125,16 +127,25 @@ function warningsOf(args: UiArgs, { snapshot, previous, pictureFailure }: UiRead
   ];
 }
 
-function describePicture(picture: Picture): string {
+/** What has changed is not all there is. */
+const isWholeView = (view: TreeView | undefined): view is TreeView => view?.kind === 'tree' || view?.kind === 'matches';
+
+/** How many of the ids on a picture are not in the text beside it. */
+function unprintedIds({ drawnIds = [] }: Picture, text: string | undefined): number {
+  return text === undefined ? 0 : drawnIds.filter((id) => !text.includes(`id=${id}`)).length;
+}
+
+function describePicture(picture: Picture, unprinted: number): string {
   const { widthPx, heightPx, scale, bounds, window, otherWindows } = picture;
   const area = `${bounds.x},${bounds.y},${bounds.w},${bounds.h}`;
   const others = otherWindows.map((title) => quote(title)).join(', ');
   const rest = others === '' ? '' : `; other windows: ${others}`;
-  return `screenshot ${widthPx}x${heightPx} of window ${quote(window)}, screen=${area} scale=${Number(scale.toFixed(4))}${rest}`;
+  const beyond = unprinted === 0 ? '' : `; ${unprinted} of the ids on it are beyond the part of the tree above`;
+  return `screenshot ${widthPx}x${heightPx} of window ${quote(window)}, screen=${area} scale=${Number(scale.toFixed(4))}${rest}${beyond}`;
 }
 
-function pictureFacts({ widthPx, heightPx, scale, bounds, window, otherWindows }: Picture) {
-  return { widthPx, heightPx, scale, bounds, window, otherWindows };
+function pictureFacts({ widthPx, heightPx, scale, bounds, window, otherWindows, drawnIds }: Picture) {
+  return { widthPx, heightPx, scale, bounds, window, otherWindows, ...(drawnIds && { drawnIds }) };
 }
 
 /** A picture too heavy for an answer is linked to instead. */

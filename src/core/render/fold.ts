@@ -85,6 +85,8 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
     into.push(...parts);
     return nameless;
   }
+  const layout = isWhole || onPage ? undefined : layoutOfRow(node, children, options);
+  if (layout !== undefined) children.splice(0, 1, ...layout.children);
   joinCells(children);
   const [only] = children.length === 1 ? children : [];
   const prose = onPage && isProse(node);
@@ -94,6 +96,7 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
   const isPainted = !offscreen && !onPage && isPaintedControl(node, around, options);
   if (
     !kept &&
+    !layout &&
     !away &&
     !emptyCells &&
     !isTextlessItem &&
@@ -117,10 +120,10 @@ function foldOne(node: UiNode, around: FoldContext, options: FoldOptions, into: 
     inline,
     beside: false,
     choices,
-    nameless,
-    away,
-    textless,
-    emptyCells,
+    nameless: layout ? sum(nameless, layout.nameless) : nameless,
+    away: away ?? layout?.away,
+    textless: textless + (layout?.textless ?? 0),
+    emptyCells: emptyCells ?? layout?.emptyCells,
   });
   return NOTHING;
 }
@@ -223,6 +226,14 @@ function partsOfCell(node: UiNode, children: readonly Folded[], options: FoldOpt
     isNameless(child.node) && child.node.checked === undefined && !isNeeded(child, options);
   const told = drawn.filter((child) => !isWordless(child));
   return told.length > 0 ? told : drawn;
+}
+
+/** The box that holds all of a row of GTK 4, which is chosen as a whole: the row stands for it. */
+function layoutOfRow(node: UiNode, children: readonly Folded[], { keep }: FoldOptions): Folded | undefined {
+  const [only] = children;
+  if (node.role !== 'row' || only === undefined || children.length > 1) return undefined;
+  const isPlain = isGroup(only.node.role) && isLayoutOnly(only.node, 0) && only.children.length > 0;
+  return isPlain && isWrapper(node, only.node) && !keep.has(only.node.id) ? only : undefined;
 }
 
 /** Puts the cells of a table that are in one row on one line. */

@@ -2,21 +2,23 @@ import type { Application, Capture, CaptureRequest } from '../../core/backend.ts
 import { UiError } from '../../core/errors.ts';
 import { mayShow, type UiNode } from '../../core/node.ts';
 import type { Rect } from '../../core/rect.ts';
-import { isControl } from '../../core/roles.ts';
-import { ancestry, walk } from '../../core/tree.ts';
-import { annotate, type Mark } from '../../image/annotate.ts';
+import { ancestry } from '../../core/tree.ts';
+import { annotate } from '../../image/annotate.ts';
 import { encodePng } from '../../image/encode.ts';
 import { type Colour, clipToPicture, fillRect, type Pixels, toPicture } from '../../image/pixels.ts';
 import { blackOut } from '../../image/redact.ts';
 import type { Picture, PictureOptions } from '../snapshot.ts';
+import { marksOn, type WindowOfRoot } from './picture-marks.ts';
 import { secureAreas } from './secure-areas.ts';
 
 const BLACK: Colour = [0, 0, 0];
 
+const unknownWindow: WindowOfRoot = async () => undefined;
+
 /** Takes a picture of a window or of one element, without the contents of password fields. */
 export async function takePicture(
   app: Application,
-  options: PictureOptions,
+  options: PictureOptions & { windowOf?: WindowOfRoot },
   window: CaptureRequest,
   signal: AbortSignal,
 ): Promise<Picture> {
@@ -27,8 +29,8 @@ export async function takePicture(
   const capture = options.screen && app.desktopArea ? { ...taken, ...placed(taken, app.desktopArea) } : taken;
   const onPicture = (box: Rect) => toPicture(box, capture);
   blackOut(capture, secureAreas(roots).map(onPicture));
-  const shown = options.annotate ? marksOf(rootsIn(roots, capture.window.title)) : [];
-  const marks = shown.map((mark) => ({ ...mark, bounds: onPicture(mark.bounds) }));
+  const shown = options.annotate ? await marksOn(capture, roots, options.windowOf ?? unknownWindow) : undefined;
+  const marks = (shown ?? []).map((mark) => ({ ...mark, bounds: onPicture(mark.bounds) }));
   const { limits } = options;
   const draw = (pixels: Pixels, scale: number) => annotate(pixels, marks, scale);
   const image = await encodePng(capture, { draw, ...(limits && { limits }) }, signal);
@@ -40,6 +42,7 @@ export async function takePicture(
     bounds: capture.bounds,
     window: capture.window.title,
     otherWindows: capture.others.map((window) => window.title),
+    ...(shown && { drawnIds: shown.map(({ id }) => id) }),
     latencyMs: performance.now() - startedAt,
   };
 }
@@ -77,23 +80,4 @@ function areaOf(roots: UiNode[], id: string, seen: UiNode | undefined): Rect {
     );
   }
   return node.bounds;
-}
-
-/** Keeps the tree of the window in the picture, and of what has popped up over it: other windows lie behind. */
-function rootsIn(roots: UiNode[], title: string): UiNode[] {
-  const own = roots.filter((root) => root.title === title);
-  return own.length === 0 ? roots : [...own, ...roots.filter((root) => !root.title)];
-}
-
-/** Marks what a person would point at: what can be acted on or selected. */
-function marksOf(roots: UiNode[]): Mark[] {
-  const marks: Mark[] = [];
-  walk(roots, (node) => {
-    if (node.offscreen) return 'skip';
-    if (node.bounds && (isControl(node.role) || node.actions.length > 0 || node.selected !== undefined)) {
-      marks.push({ id: node.id, role: node.role, bounds: node.bounds });
-    }
-    return undefined;
-  });
-  return marks;
 }

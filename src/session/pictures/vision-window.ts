@@ -4,7 +4,7 @@ import type { UiNode } from '../../core/node.ts';
 import { overlapRatio } from '../../core/rect.ts';
 
 /** Keeps the trees of what a picture shows: the window it was taken of, and its popups. */
-export function shownRoots(roots: readonly UiNode[], { window, others }: Capture): UiNode[] {
+export function shownRoots(roots: readonly UiNode[], { window, others }: Pick<Capture, 'window' | 'others'>): UiNode[] {
   if (roots.length === 1) return [...roots];
   return roots.filter((root) => !others.some((other) => likeness(root, other) > likeness(root, window)));
 }

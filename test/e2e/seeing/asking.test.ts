@@ -276,6 +276,9 @@ describe('a picture', () => {
     );
     expect(sizes[1]).toMatchObject({ w: sizes[0]?.w, h: sizes[0]?.h });
     expect(Buffer.compare(sizes[0]?.rgb ?? Buffer.alloc(0), sizes[1]?.rgb ?? Buffer.alloc(0))).not.toBe(0);
+    expect((await see({ mode: 'both', annotate: true })).text).not.toContain('ids on it');
+    const { text } = await see({ mode: 'both', annotate: true, depth: 1 });
+    expect(text).toMatch(/; \d+ of the ids on it are beyond the part of the tree above$/m);
   });
 });
 

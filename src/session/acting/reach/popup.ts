@@ -1,12 +1,9 @@
 import type { Hit, Point } from '../../../core/backend.ts';
-import type { UiNode } from '../../../core/node.ts';
-import { intersection, overlapRatio } from '../../../core/rect.ts';
+import { fillsPopup } from '../../../core/node-traits.ts';
+import { intersection } from '../../../core/rect.ts';
 import { isPopup } from '../../../core/roles.ts';
 import type { ActionContext } from '../context.ts';
 import type { Target } from '../target.ts';
-
-/** A popover that fills its window shares this part of the area of both: its margin is left out. */
-const FILLING = 0.7;
 
 /** Whether the target is in a menu, or in something else that has popped up. */
 export async function isPoppedUp(
@@ -27,8 +24,7 @@ export async function isPoppedUp(
 export function isInPopup(target: Target, { window: { bounds }, stacking }: Hit & { kind: 'own' }): boolean {
   const [top] = target.line;
   const isTop = top?.bounds && top.title === undefined && intersection(top.bounds, bounds) !== undefined;
-  const fills = (node: UiNode) => node.bounds !== undefined && overlapRatio(node.bounds, bounds) > FILLING;
-  return isInMenu(target) || isTop || (stacking === 'ignored' && target.line.some(fills));
+  return isInMenu(target) || isTop || (stacking === 'ignored' && target.line.some((node) => fillsPopup(node, bounds)));
 }
 
 const isInMenu = ({ line }: Target) => line.some(({ role }) => isPopup(role));

@@ -2,11 +2,12 @@ import type { Direction, Point } from '../../../core/backend.ts';
 import type { UiNode } from '../../../core/node.ts';
 import { intersection, type Rect } from '../../../core/rect.ts';
 import { isList } from '../../../core/roles.ts';
+import { LEAST_PX } from '../../../core/shown-part.ts';
 import type { ActionContext } from '../context.ts';
 import { poll } from '../poll.ts';
 import { findTarget, type Target } from '../target.ts';
 import { findShown } from './shown.ts';
-import { LEAST_PX, visiblePart } from './visible.ts';
+import { visiblePart } from './visible.ts';
 
 const FIRST_NOTCHES = 3;
 const MOST_NOTCHES = 200;

@@ -298,6 +298,16 @@ describe('compact text', () => {
     expect(lines(inWindow([pictures])).join()).toContain('id=itm_7');
   });
 
+  it('keeps a row without a name in place of the box that holds all of it', () => {
+    const texts = ['Home', '/home'].map((title) => ui('label', { title }));
+    const hidden = ui('button', { offscreen: true });
+    const row = ui('row', { id: 'itm_1', selected: false }, [ui('panel', { id: 'pnl_1' }, [...texts, hidden])]);
+    const text = lines(inWindow([ui('list', { id: 'lst_1' }, [row])])).join('\n');
+    expect(text).toContain('[row id=itm_1]');
+    expect(text).toContain('… 1 more offscreen: root=itm_1');
+    expect(text).not.toContain('pnl_1');
+  });
+
   it('takes a title of a megabyte', () => {
     const title = 'x"\n]日'.repeat(200_000);
     const { text } = render(inWindow([ui('button', { id: 'btn_1', title, actions: ['click'] })]));
