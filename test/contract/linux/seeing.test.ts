@@ -12,12 +12,11 @@ const plain: Dialect = {
   window: { hasBounds: true },
 };
 
-/** Qt does not name this combo box, counts the slider in steps, and calls a tool button a check box. */
+/** Qt counts the slider in steps, and calls a tool button a check box. */
 const qt: Dialect = {
   ...plain,
   toggle: { role: 'checkbox', hasState: true },
   slider: 50,
-  comboTitle: undefined,
 };
 
 const DIALECTS: Record<Toolkit, Dialect> = {

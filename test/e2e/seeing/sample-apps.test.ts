@@ -9,8 +9,8 @@ import { type Launched, Strobe } from '../../support/strobe.ts';
 const WORDS = {
   gtk3: { toolkit: /gtk 3/i, toggle: 'button', combo: 'Flavor', slider: 'value=0.5' },
   gtk4: { toolkit: /gtk 4/i, toggle: 'button', combo: 'Flavor', slider: 'value=0.5' },
-  qt6: { toolkit: /Qt 6/, toggle: 'checkbox', combo: undefined, slider: 'value=50' },
-  qt5: { toolkit: /Qt 5/, toggle: 'checkbox', combo: undefined, slider: 'value=50' },
+  qt6: { toolkit: /Qt 6/, toggle: 'checkbox', combo: 'Flavor', slider: 'value=50' },
+  qt5: { toolkit: /Qt 5/, toggle: 'checkbox', combo: 'Flavor', slider: 'value=50' },
 } as const;
 
 let strobe: Strobe;

@@ -10,6 +10,7 @@ import { holdsText, isSpinText } from '../../protocol/widgets.ts';
 import { type Family, MANY_CHILDREN } from '../child-habits.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { PLAIN, type Toolkit } from '../toolkit.ts';
+import { withOwnChoice } from './choice.ts';
 import { withOneFocus } from './focus.ts';
 import { withPlainName } from './plain-name.ts';
 import { QT_ACTING } from './qt-acting.ts';
@@ -68,7 +69,9 @@ export const QT: Toolkit = {
   isDate,
   // On Linux, a combo box is named by its current item.
   choiceInName: ({ name }) => name,
-  correctNode: (node, object) => withPlainName(correctQuickNode(node, object), object),
+  isNamedByLabelAlone: ({ role }) => role === 'combo-box',
+  correctNode: (node, object, words) =>
+    withOwnChoice(withPlainName(correctQuickNode(node, object), object), object, words),
   // Qt Quick ends paragraphs as its documents do, and both lines within one.
   plainText: (text) => text.replace(/[\u2028\u2029]/g, '\n'),
   acting: QT_ACTING,
