@@ -10,6 +10,8 @@ import { holdsRows, isMenuItem } from '../../protocol/roles.ts';
 import { isInert, isTab } from '../../protocol/widgets.ts';
 import { MANY_CHILDREN } from '../child-habits.ts';
 import { PLAIN, type Toolkit } from '../toolkit.ts';
+import { withoutClassName } from './class-name.ts';
+import { withFocusInActive } from './focus.ts';
 import { GTK4_ACTING } from './gtk4-acting.ts';
 import { paddingOf } from './padding.ts';
 import { isPopover, moveToPopup } from './popovers.ts';
@@ -57,6 +59,7 @@ export const GTK4: Toolkit = {
   actionsOf: async (objects, object, signal) => (isInert(object) ? [] : PLAIN.actionsOf(objects, object, signal)),
   sliderOf: ({ role }, [slider]) => (role === 'scroll-bar' ? slider : undefined),
   correctNode,
+  correctWindows: (listed) => withFocusInActive(listed.map(({ root }) => root)),
   acting: GTK4_ACTING,
 };
 
@@ -103,7 +106,7 @@ function correctNode(
   object: Accessible,
   words: Parameters<Toolkit['correctNode']>[2],
 ): PlatformNode {
-  const named = nameNode(node, object, words);
+  const named = nameNode(withoutClassName(node, object), object, words);
   const { title, role, children } = named;
   const isNamesake = (child: PlatformNode) => child.role === 'button' && child.title === title;
   if (title === undefined || !children.some(isNamesake)) return named;
