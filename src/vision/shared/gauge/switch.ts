@@ -14,16 +14,27 @@ export function readSwitch(crop: RgbPicture): boolean | undefined {
   return Math.abs(left - right) < LEAST_CONTRAST ? undefined : right > left;
 }
 
-/** A checked box or circle has a mark in it; an unchecked one is of one colour. */
-export function readTick(crop: RgbPicture): boolean {
-  const { widthPx, heightPx } = crop;
+/** A mark reaches the very middle: this share of the size around it holds no bevel of a box that is some pixels off. */
+const MARK_REACH = 0.27;
+/** What lies further out in an unchecked control may be its bevel. */
+const FACE_REACH = 0.33;
+
+/** A checked box or circle has a mark in its middle; an unchecked one is of one colour. Undefined where neither is sure. */
+export function readTick(crop: RgbPicture): boolean | undefined {
+  const size = Math.min(crop.widthPx, crop.heightPx);
+  if (deviationWithin(crop, MARK_REACH * size) >= LEAST_DEVIATION) return true;
+  return deviationWithin(crop, FACE_REACH * size) < LEAST_DEVIATION ? false : undefined;
+}
+
+function deviationWithin(crop: RgbPicture, radius: number): number {
   const values: number[] = [];
-  for (let y = Math.floor(heightPx * 0.25); y < Math.ceil(heightPx * 0.75); y++) {
-    for (let x = Math.floor(widthPx * 0.25); x < Math.ceil(widthPx * 0.75); x++) {
-      values.push(brightness(pixelAt(crop, x, y)));
+  for (let y = 0; y < crop.heightPx; y++) {
+    for (let x = 0; x < crop.widthPx; x++) {
+      const distance = Math.hypot(x + 0.5 - crop.widthPx / 2, y + 0.5 - crop.heightPx / 2);
+      if (distance <= radius) values.push(brightness(pixelAt(crop, x, y)));
     }
   }
-  return standardDeviation(values) >= LEAST_DEVIATION;
+  return standardDeviation(values);
 }
 
 function meanAround(crop: RgbPicture, x: number, y: number, radius: number): number {

@@ -156,6 +156,21 @@ describe('switches, boxes and circles', () => {
   });
 });
 
+describe('a small circle with a bevel', () => {
+  const face = '<circle cx="26.5" cy="26.5" r="5.5" fill="#fff" stroke="#333"/>';
+  const dot = '<circle cx="26.5" cy="26.5" r="2.5" fill="#000"/>';
+  const places = [20, 19, 21].map((x) => ({ x, y: 20, w: 13, h: 13 }));
+
+  it.each(places)('has no mark where it is empty, at %o', async (place) => {
+    expect((await read('radioButton', place, face)).checked ?? false).toBe(false);
+    expect(await read('radioButton', place, face + dot)).toEqual({ checked: true });
+  });
+
+  it('is surely empty where its place is exact', async () => {
+    expect(await read('radioButton', { x: 20, y: 20, w: 13, h: 13 }, face)).toEqual({ checked: false });
+  });
+});
+
 it('what has no state, or too few pixels, shows nothing', async () => {
   expect(await read('button', knobBox, knob(0.5, '#333', '#fff'))).toEqual({});
   expect(await read('knob', { x: 70, y: 70, w: 6, h: 6 }, '')).toEqual({});
