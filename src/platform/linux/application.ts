@@ -131,7 +131,10 @@ export class LinuxApplication implements Application {
     // What was not read may be of the windows that seem to be missing.
     if (!reading.complete) return reading;
     const shown = await this.ownWindows.all(signal).catch(() => []);
-    return this.unreported.addTo(reading, shown);
+    return this.unreported.addTo(
+      reading,
+      shown.filter((window) => !this.isListedIfMenu(window)),
+    );
   }
 
   watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable> {
@@ -194,7 +197,10 @@ export class LinuxApplication implements Application {
   }
 
   async hasOpenMenu(signal: AbortSignal): Promise<boolean> {
-    return (await this.ownWindows.all(signal)).some(({ popup, kind }) => popup && kind === 'menu');
+    const kinds = (await this.ownWindows.all(signal)).flatMap(({ popup, kind }) => (popup ? [kind] : []));
+    if (kinds.every((kind) => kind === 'tooltip')) return false;
+    // Some toolkits call tooltips menus, and others do not say what a popup is.
+    return (await usable(this.screen)?.isPointerGrabbed?.(signal)) ?? kinds.includes('menu');
   }
 
   async raise(handle: string, signal: AbortSignal): Promise<void> {
@@ -213,6 +219,11 @@ export class LinuxApplication implements Application {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.tree[Symbol.asyncDispose]();
+  }
+
+  /** Whether a popup is in the tree unless it is a tooltip, as which its window cannot be told. */
+  private isListedIfMenu({ popup, pid }: ScreenWindow): boolean {
+    return popup && this.registrations.all.some((entry) => entry.pid === pid && !entry.toolkit.marksTooltips);
   }
 
   /** Brings the window of an object back that is minimised. */

@@ -16,6 +16,8 @@ export interface Screen extends AsyncDisposable {
   windowAt(point: Point, signal: AbortSignal): Promise<ScreenWindow | 'unlisted' | undefined>;
   /** The process that a click at this point, or a key, would reach now, where the display server knows it. */
   receiverOf(input: Point | 'keys', signal: AbortSignal): Promise<number | undefined>;
+  /** Whether a program gets every click now, as an open menu does; where that can be known beyond the kinds of windows. */
+  isPointerGrabbed?(signal: AbortSignal): Promise<boolean>;
   /** The picture of a window, covered or not. */
   capture(request: WindowCaptureRequest, signal: AbortSignal): Promise<WindowCapture>;
   /** Brings a window before the others, wherever it is, and gives it focus. Resolves when that has happened. */

@@ -13,6 +13,7 @@ import { XInput } from './input/input.ts';
 import { InputWatch } from './input/input-watch.ts';
 import { Capturer } from './pictures/capture.ts';
 import { DamageWatch } from './pictures/damage-watch.ts';
+import { isPointerGrabbed } from './windows/grab.ts';
 import { waitForPing } from './windows/ping.ts';
 import { raise } from './windows/raise.ts';
 import { receiverOf } from './windows/receiver.ts';
@@ -74,6 +75,10 @@ export class X11Screen implements Screen {
 
   receiverOf(input: Point | 'keys', signal: AbortSignal): Promise<number | undefined> {
     return receiverOf(this.display, input, signal);
+  }
+
+  isPointerGrabbed(signal: AbortSignal): Promise<boolean> {
+    return isPointerGrabbed(this.display, signal);
   }
 
   capture({ window, popups = [], area }: WindowCaptureRequest, signal: AbortSignal): Promise<WindowCapture> {

@@ -16,7 +16,7 @@ import { BAR_PX } from './wheel.ts';
 /**
  * How a click misses the target, and what to do about it, in words. `node` is what lies over it in its own window,
  * `beneath` the sub-window that holds the target where another one lies over that, `behind` what holds it and would get
- * a click at this point.
+ * a click at this point. `popup` is set where something lies over it that has popped up.
  */
 export type Obstacle = {
   how: string;
@@ -25,6 +25,7 @@ export type Obstacle = {
   beneath?: UiNode;
   behind?: UiNode;
   point?: Point;
+  popup?: true;
 };
 
 const UNCOVER = 'Move or close what covers it, or use a node that has an action of its own.';
@@ -53,7 +54,7 @@ export async function obstacleAt(
     return { how: `is covered by ${await nameOfWindow(context, hit.window, signal)}`, remedy: UNCOVER };
   }
   if (hit.popup) {
-    return isInPopup(target, hit) ? undefined : { how: `is covered by ${nameOfMenu(context, point)}`, remedy: UNCOVER };
+    return isInPopup(target, hit) ? undefined : coveredByPopup(context, point);
   }
   const stack = hit.stacking === 'known' ? subWindowsAt(target.line, point) : undefined;
   if (stack && !hasFocus(stack.own)) return subWindowOver(stack);
@@ -78,6 +79,12 @@ async function nameOfWindow(
   }
   return `window ${quote(title)}`;
 }
+
+const coveredByPopup = (context: ActionContext, point: Point): Obstacle => ({
+  how: `is covered by ${nameOfMenu(context, point)}`,
+  remedy: UNCOVER,
+  popup: true,
+});
 
 function nameOfMenu({ before }: ActionContext, point: Point): string {
   const isThere = ({ role, bounds, offscreen }: UiNode) =>

@@ -1,5 +1,6 @@
 import type { ActMethod, NativeAction, Point } from '../../../core/backend.ts';
 import type { ActionContext } from '../context.ts';
+import { poll } from '../poll.ts';
 import { notReachable } from '../refusals.ts';
 import { findTarget, type Target, targetName } from '../target.ts';
 import { LateReveal } from './late-reveal.ts';
@@ -14,6 +15,7 @@ import { scrollerOf, wayFromUnderBar, wheelTo } from './wheel.ts';
 
 const RAISING_MS = 800;
 const MOVING_MS = 800;
+const TOOLTIP_MS = 500;
 const BAR_TURNS = 2;
 /** A notch of the wheel may be a few pixels. */
 const REST_TURNS = 10;
@@ -41,6 +43,7 @@ export async function reach(
   const movingUntilMs = performance.now() + timeouts.scale(MOVING_MS);
   let raisedUntilMs: number | undefined;
   let wasPulled = false;
+  let wasPointedAt = false;
   for (;;) {
     if (await closeOpenMenus(context, found, signal)) found = await findAfterMenu(context, target, signal);
     const point = pointIn(context, found);
@@ -51,6 +54,11 @@ export async function reach(
       const now = await requireShown(context, target, signal);
       if (isSamePlace(now, found)) return point;
       found = now;
+      continue;
+    }
+    if (obstacle.popup && !wasPointedAt && !(await context.application.hasOpenMenu(signal))) {
+      wasPointedAt = true;
+      await outlastTooltip(context, found, point, signal);
       continue;
     }
     const pulled = wasPulled ? undefined : await pullIntoOpen(context, found, obstacle, signal);
@@ -68,6 +76,18 @@ export async function reach(
     if (obstacle.node) await hasMoved(context, obstacle.node.id, signal);
     found = (await waitUntilShown(context, target.id, signal)) ?? found;
   }
+}
+
+/** A tooltip goes once the mouse has left what it is about. */
+async function outlastTooltip(
+  context: ActionContext,
+  target: Target,
+  point: Point,
+  signal: AbortSignal,
+): Promise<void> {
+  await context.input.hover(point, signal);
+  const isGone = async () => !(await obstacleAt(context, target, point, signal))?.popup;
+  await poll(context, isGone, TOOLTIP_MS, signal);
 }
 
 /** Reaches the target where it is after its list has scrolled by itself, which is no effect of this action. */
@@ -181,7 +201,7 @@ async function findAfterMenu(context: ActionContext, target: Target, signal: Abo
   const found = await waitUntilShown(context, target.id, signal);
   if (found) return found;
   throw notReachable(
-    `${targetName(target)} went away with a menu that was open: nothing was done.`,
+    `${targetName(target)} went away with an open menu, which Escape closed: it was not acted on.`,
     'Call debug_ui again.',
   );
 }

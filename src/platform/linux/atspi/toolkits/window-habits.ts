@@ -41,6 +41,8 @@ export type WindowHabits = {
   /** Menus, lists and panels that pop up hang in the tree. */
   listsPopups: boolean;
   popups: Popups;
+  /** The windows of tooltips say what they are. Where they do not, a popup that is not in the tree is one. */
+  marksTooltips: boolean;
   /** Dialogs report whether they are modal. */
   reportsModal: boolean;
   /** Whether an object in a window is a dialog that has to be answered before anything else in it. */
@@ -60,6 +62,7 @@ export const PLAIN_WINDOWS: WindowHabits = {
   correctWindows: (listed) => listed.map(({ root }) => root),
   listsPopups: true,
   popups: 'anywhere',
+  marksTooltips: true,
   reportsModal: true,
   isDialogInWindow: () => false,
 };

@@ -110,6 +110,18 @@ declare module 'x11' {
       to: number,
       ...place: [fromX: number, fromY: number, fromWidth: number, fromHeight: number, toX: number, toY: number]
     ): void;
+    GrabPointer(
+      window: number,
+      ownerEvents: 0 | 1,
+      eventMask: number,
+      pointerMode: 0 | 1,
+      keyboardMode: 0 | 1,
+      confineTo: number,
+      cursor: number,
+      timeMs: number,
+      done: Callback<number>,
+    ): void;
+    UngrabPointer(timeMs: number): void;
     QueryPointer(window: number, done: Callback<{ rootX: number; rootY: number; keyMask: number }>): void;
     ConfigureWindow(
       window: number,

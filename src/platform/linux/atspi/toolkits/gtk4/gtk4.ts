@@ -38,6 +38,8 @@ export const GTK4: Toolkit = {
       ? moveToPopup(place, object, box, context)
       : place,
   popups: 'in place',
+  // On X11, all of its popups are menus by their type.
+  marksTooltips: false,
   // Only its box tells whether something shows.
   mostlyShows: true,
   turns,

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { centreOf } from '../../../src/core/rect.ts';
+import { find } from '../../../src/core/tree.ts';
+import { type Actors, actOn } from '../../support/acting.ts';
+import { eventually, PYTHON, patience } from '../../support/desktop.ts';
+
+describe.each(['gtk4', 'gtk3'])('a tooltip of %s in a modal dialog', (toolkit) => {
+  let app: Actors;
+  beforeAll(async () => {
+    app = await actOn(PYTHON, ['test/fixtures/apps/tooltips.py', toolkit]);
+  });
+
+  /** Rests the mouse on a row until its tooltip shows. */
+  async function showTooltip(title: string): Promise<void> {
+    const { bounds } = await app.node((node) => node.title === title && node.bounds !== undefined);
+    if (!bounds) throw new Error('It is nowhere.');
+    const application = app.session.target.application;
+    if (!application) throw new Error('It is not accessible.');
+    const { x, y } = centreOf(bounds);
+    const isShown = async () => {
+      await application.useInput(async (input) => {
+        await input.hover({ x: x + 1, y }, patience());
+        await input.hover({ x, y }, patience());
+      }, patience());
+      const { popups = [] } = await application.capture({}, patience());
+      return popups.length > 0 || undefined;
+    };
+    await eventually(isShown);
+  }
+
+  it('is no menu that Escape would close, and rows are clicked while it shows', async () => {
+    await showTooltip('row 1');
+    expect(find(await app.roots(), ({ role }) => role === 'menu')).toBeUndefined();
+    for (const number of [2, 1]) {
+      const verdict = await app.click(await app.titled(`row ${number}`));
+      expect(verdict.error?.message).toBeUndefined();
+      expect(verdict).toMatchObject({ success: true });
+      await showTooltip(`row ${number}`);
+    }
+    expect(app.output).not.toContain('CLOSED');
+  });
+});
