@@ -153,6 +153,8 @@ export type Inspection = {
   commitsOnReturn?: true;
   /** F2 opens its editor, if it has one. */
   editedAtF2?: true;
+  /** A widget that is in no tree may lie on it, and has the keyboard after a click without being its editor. */
+  mayHoldWidget?: true;
   /** It is a paragraph of its own: Return starts another one, which gets focus. */
   endsAtReturn?: true;
   /** It shows a text that it is given without taking it in: its application gets to know of keys alone. */

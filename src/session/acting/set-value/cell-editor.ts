@@ -14,6 +14,7 @@ import { type Editor, LEAVING, openEditor } from '../type/editor.ts';
 import { ensureActive, waitForFocus } from '../type/focus.ts';
 import { findUnlistedEditor } from '../unlisted-editor.ts';
 import { chooseInDropDown } from './choose.ts';
+import { FocusHolder } from './focus-holder.ts';
 import { setNumber } from './number.ts';
 
 const TWO_CLICKS = { ...ONE_CLICK, count: 2 };
@@ -29,8 +30,16 @@ const LEAVING_MS = 1_000;
 /** This opens an editor that is to be left empty; no application completes it. */
 const OPENING_KEY = '=';
 
-/** Writes a text into the editor of a cell. */
-export type Write = (context: ActionContext, target: Target, text: string, signal: AbortSignal) => Promise<void>;
+/** Writes a text into the editor of a cell, which it returns where that may be a widget that lies on the cell. */
+export type Write = (
+  context: ActionContext,
+  target: Target,
+  text: string,
+  signal: AbortSignal,
+) => Promise<Editor | undefined>;
+
+/** What holds the text now: the cell, which its editor has given it, or a widget that lies on it. */
+export type Taken = 'by cell' | 'by widget';
 
 /**
  * Writes and presses Return, which takes the text; whatever goes wrong, no editor stays open, and what is reported is
@@ -42,15 +51,17 @@ export async function editCell(
   text: string,
   { write, contentBefore }: { write: Write; contentBefore: string | undefined },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Taken> {
   const before = context.lastFocus;
   try {
-    await write(context, target, text, signal);
+    const editor = await write(context, target, text, signal);
+    if (editor && (await leaveForOther(context, target, editor, signal)))
+      return (await isStillThere(context, editor, signal)) ? 'by widget' : 'by cell';
     context.ids.expectTitle(target.id, text);
     // An editor that chooses from a list may take the item at once.
     await enter(context, target, signal);
     const isClosed = async () => (await openEditor(context, signal)) === undefined;
-    if (await poll(context, isClosed, CLOSING_MS, signal)) return;
+    if (await poll(context, isClosed, CLOSING_MS, signal)) return 'by cell';
     throw refusal(target, text);
   } catch (error) {
     if (context.lastFocus !== before) await leaveEditor(context, target, leavingLimit(context)).catch(() => {});
@@ -80,7 +91,30 @@ const contentOf = async ({ application }: ActionContext, { ref }: Target, signal
 
 async function leaveEditor(context: ActionContext, target: Target, signal: AbortSignal): Promise<void> {
   const editor = await openEditor(context, signal);
-  if (editor && !fieldBeside(context, target, editor)) await context.input.pressKey('escape', signal);
+  if (!editor || fieldBeside(context, target, editor)) return;
+  // From a widget that lies on the cell, Escape would go to the dialog around it.
+  if ((await mayHoldWidget(context, target, signal)) && (await leaveForOther(context, target, editor, signal))) return;
+  await context.input.pressKey('escape', signal);
+}
+
+const mayHoldWidget = async ({ application }: ActionContext, { ref }: Target, signal: AbortSignal) =>
+  (await application.inspect(ref, signal))?.mayHoldWidget === true;
+
+/** Gives focus to something else, at which an editor closes and takes what it holds. False where it cannot be moved. */
+async function leaveForOther(
+  context: ActionContext,
+  target: Target,
+  { ref }: Editor,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const holder = await FocusHolder.before(context, { ...target, ref }, signal);
+  return await holder.takeBack(signal);
+}
+
+/** An editor is gone a moment after focus has left it. */
+async function isStillThere(context: ActionContext, { ref }: Editor, signal: AbortSignal): Promise<boolean> {
+  const isGone = async () => (await context.application.inspect(ref, signal)) === undefined;
+  return !(await poll(context, isGone, LEAVING_MS, signal));
 }
 
 /** The field that stood elsewhere before, and is no editor of the cell, though it may show what that holds. */
@@ -99,12 +133,14 @@ export const fillEditor: Write = async (context, target, text, signal) => {
   else if (range) await setNumber(context, { ...target, ref }, editor, range, text, signal);
   else if ((await context.application.perform(ref, { kind: 'setText', text }, signal)) !== 'done')
     throw refusal(target, text);
+  return (dropsDown || range) && (await mayHoldWidget(context, target, signal)) ? editor : undefined;
 };
 
 /** Opens the editor of the cell by a double-click or, where the cell can be edited and that opens none, by F2. */
 async function openEditorOf(context: ActionContext, target: Target, signal: AbortSignal): Promise<Editor> {
   const point = await reach(context, target, signal);
-  const clicked = await openedBy(context, () => context.input.click(point, TWO_CLICKS, signal), signal);
+  const open = await findUnlistedEditor(context, context.before.roots, signal);
+  const clicked = await openedBy(context, () => context.input.click(point, TWO_CLICKS, signal), signal, open);
   const beside = clicked && fieldBeside(context, target, clicked);
   if (clicked && !beside) return clicked;
   if ((await context.application.inspect(target.ref, signal))?.editedAtF2) {
@@ -115,15 +151,25 @@ async function openEditorOf(context: ActionContext, target: Target, signal: Abor
   throw beside ? editedBeside(target, beside) : notOpened(target);
 }
 
-/** What had focus before may be a text field somewhere else. */
+/**
+ * What had focus before may be a text field somewhere else; but an editor that was open and keeps focus when the cell is
+ * clicked is that of the cell.
+ */
 async function openedBy(
   context: ActionContext,
   open: () => Promise<void>,
   signal: AbortSignal,
+  openBefore?: Editor,
 ): Promise<Editor | undefined> {
   const before = context.lastFocus;
   await open();
-  const findOpened = async () => context.lastFocus !== before && (await openEditor(context, signal));
+  const isStillOpen = openBefore !== undefined && before?.ref === openBefore.ref;
+  const findOpened = async () => {
+    const found = isStillOpen || context.lastFocus !== before ? await openEditor(context, signal) : undefined;
+    // A box that lies on the cell drops its list down at the first click.
+    if (!found && (await context.application.hasOpenMenu(signal))) await context.input.pressKey('escape', signal);
+    return found;
+  };
   return await poll(context, findOpened, OPENING_MS, signal);
 }
 
@@ -172,6 +218,7 @@ export const typeOver: Write = async (context, target, text, signal) => {
     await context.input.pressKey('escape', leavingLimit(context)).catch(() => {});
     throw error;
   }
+  return undefined;
 };
 
 /** Makes the cell the one that keys go to. */

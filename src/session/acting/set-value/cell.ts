@@ -27,7 +27,8 @@ export async function setCell(
     if (done === 'done') return await readBack(context, target, value, signal);
   }
   const write = typedOver ? typeOver : fillEditor;
-  await editCell(context, target, wanted, { write, contentBefore: text?.content }, signal);
+  const taken = await editCell(context, target, wanted, { write, contentBefore: text?.content }, signal);
+  if (taken === 'by widget') return { method: application.methods.input, changed: true, chosen: wanted };
   const isShown = () => waitForContent(context, target, text?.content, wanted, signal);
   const isTaken = (await isShown()) || ((await enterAgain(context, target, signal)) && (await isShown()));
   return { method: application.methods.input, ...(!isTaken && { error: valueRefusal(target) }) };

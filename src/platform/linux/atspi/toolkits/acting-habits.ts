@@ -28,6 +28,7 @@ export type InspectionExtras = Pick<
   | 'correctsOnBlur'
   | 'commitsOnReturn'
   | 'editedAtF2'
+  | 'mayHoldWidget'
   | 'endsAtReturn'
   | 'takesKeysOnly'
   | 'editedByKeys'

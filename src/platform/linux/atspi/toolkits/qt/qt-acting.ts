@@ -53,7 +53,7 @@ export const QT_ACTING: ActingHabits = {
   inspect: async (object, range) => ({
     ...(isItem(object.role) && { mayHaveCheckMark: true }),
     // Which of them can be edited, and how, is not reported.
-    ...(isItem(object.role) && { editedAtF2: true }),
+    ...(isItem(object.role) && { editedAtF2: true, mayHoldWidget: true }),
     // A date is a number without a range.
     ...(isSpinText(object) && range?.min === 0 && range.max === 0 && { correctsOnBlur: true }),
     // What is put in is changed, but not edited; and whatever it was that edited it, the edit ends when focus leaves.
