@@ -5,6 +5,7 @@ import type { ActionContext } from '../context.ts';
 import { notReachable, refuseIfBehindModal, refuseIfDisabled } from '../refusals.ts';
 import { type Target, targetName } from '../target.ts';
 import { checkArrival, type ReadField, waitForGrowth } from './arrival.ts';
+import { lostOnCell } from './cell-arrival.ts';
 import { LEAVING, openEditor } from './editor.ts';
 import { ensureActive, focus } from './focus.ts';
 
@@ -37,6 +38,8 @@ export async function typeInto(
   const arrived = (characters: number) => waitForGrowth(context, read, before?.text?.length, characters, signal);
   const untypable = await context.input.type(text, arrived, signal);
   await arrived([...text].length);
+  const lost = found?.mayHoldWidget ? await lostOnCell(context, target, text, signal) : undefined;
+  if (lost) return { method: application.methods.input, error: lost };
   return { method: application.methods.input, ...(await check(untypable)) };
 }
 
