@@ -72,7 +72,7 @@ export function composeSteps(
   const first = `success=${success} steps=${done}/${requests.length} effects=${effects.length} settled=${settled} revision=${revision}`;
   const lines = [
     ...lateText(outcomes[0]),
-    ...outcomes.map((outcome, index) => `${index + 1} ${stepText(requests[index]?.action, outcome)}`),
+    ...outcomes.map((outcome, index) => `${index + 1} ${stepText(requests[index], outcome)}`),
   ];
   const data = { success, steps: outcomes.map(verdictData), effects, settled, revision, ...errorData(error) };
   return compose(summary, [first], [...lines, ...effectText(effects)], error, data, verbose);
@@ -158,7 +158,8 @@ function mouseHint({ action, observe }: ActRequest<Action | PointAction>, outcom
 }
 
 /** `set_value slider "Gain" id=sld_a3f2: done, value=1→2`. */
-function stepText(action: Action | PointAction | undefined, outcome: ActOutcome): string {
+function stepText(request: ActRequest<Action | PointAction> | undefined, outcome: ActOutcome): string {
+  const action = request?.action;
   const { success, nodeBefore, nodeAfter, receiver, changed } = outcome;
   const node = nodeBefore ?? nodeAfter;
   const subject = node === undefined ? action && targetIds(action).join(' ') : named(node);
@@ -172,9 +173,14 @@ function stepText(action: Action | PointAction | undefined, outcome: ActOutcome)
     .join(' ');
   if (!success) return `${what}: failed`;
   if (changed && node) return `${what}: done, ${changeText(outcome)}`;
-  const isUnchanged = node && hasReadableState(node) && !outcome.beyondTrees?.length;
+  const isKey = action?.action === 'key' && request?.observe === 'diff';
+  const isUnchanged = node ? hasReadableState(node) && !outcome.beyondTrees?.length : isKey && hadNoEffect(outcome);
   return `${what}: done${isUnchanged ? ', unchanged' : ''}`;
 }
+
+/** Whether all that the application shows was read before and after, and is the same. */
+const hadNoEffect = ({ trees, effects, beyondTrees = [], noWaitAfter }: ActOutcome) =>
+  trees !== undefined && !noWaitAfter && [...effects, ...beyondTrees, ...effectLines(trees, new Set())].length === 0;
 
 const named = (node: UiNode) => `${nodeName(node)} id=${node.id}`;
 

@@ -213,10 +213,11 @@ describe('steps', () => {
     const two = [
       { action: 'key', key: 'z', modifiers: ['ctrl'] },
       { action: 'key', key: 'end', id: 'txt_1' },
+      { action: 'key', key: 'return' },
     ];
     const told = await callTool(context, 'debug_ui_action', { sessionId, steps: two }, quietly());
     expect(told.ok && told.result.text).toContain(
-      '1 key ctrl+z: done\n2 key end textField id=txt_1: done, unchanged\n',
+      '1 key ctrl+z: done\n2 key end textField id=txt_1: done, unchanged\n3 key return: done, unchanged\n',
     );
     expect(told.ok && told.result.data).toMatchObject({
       effects: ['changed: textField id=txt_1 value="a"→"b"', 'the window looks different'],
