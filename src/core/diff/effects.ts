@@ -36,6 +36,8 @@ export function effectLines(
   const went = topChanges(removed, ({ from }) => from.parent)
     .filter(({ from }) => !left.has(from.parent ?? ''))
     .filter(isWorthNaming);
+  const { opened, closed } = movedMenus(difference);
+  const menus = new Set([...opened, ...closed].map(idOf));
   const others = changed.filter(({ id }) => !targets.has(id)).map(withoutUnreadFacts);
   const major = others.filter((change) => !isMinor(change) && !isNamelessFlip(change));
   const focused = [
@@ -62,7 +64,9 @@ export function effectLines(
   const [controls, contents] = partition(rows, ([{ facts }]) => isOperable(facts));
   return [
     ...came.filter(({ facts }) => isWindow(facts.role)).map((one) => `opened ${describeTop(one)}`),
+    ...opened.map(({ id, after }) => `opened ${names.of(id, after)}`),
     ...went.filter(({ facts }) => isWindow(facts.role)).map((one) => `closed ${describeTop(one)}`),
+    ...closed.map(({ id, before }) => `closed ${names.of(id, before)}`),
     ...focused.map((item) => `focus moved to ${names.of(item.id, factsOf(item))}`),
     ...changedLines(operated, names),
     ...(isMass ? flippedLines(flipped) : []),
@@ -70,11 +74,22 @@ export function effectLines(
     ...changedLines(shown, names),
     ...listed(contents, appearedLine, ([{ id, facts }]) => named(id, facts), 'appeared'),
     ...goneLines(went.filter(({ facts }) => !isWindow(facts.role) && !isAway(facts))),
-    ...movedLines(difference, targets, names),
+    ...movedLines(difference, new Set([...targets, ...menus]), names),
     ...unseenLine('in closed menus', shut),
     ...unseenLine('not on screen', hidden),
-    ...layoutLines(others.filter(isMinor), names),
+    ...layoutLines(
+      others.filter((change) => isMinor(change) && !menus.has(change.id)),
+      names,
+    ),
   ];
+}
+
+/** The menu of a box in GTK 3 is a root of the tree while it is open, and within the box while it is not. */
+function movedMenus({ moved, changed }: TreeDiff): Record<'opened' | 'closed', Changed[]> {
+  const ids = (isEnd: (one: Moved) => boolean) => new Set(moved.filter(isEnd).map(idOf));
+  const [up, down] = [ids(({ to }) => to.parent === undefined), ids(({ from }) => from.parent === undefined)];
+  const menus = changed.filter(({ after }) => after.role === 'menu');
+  return { opened: menus.filter(({ id }) => up.has(id)), closed: menus.filter(({ id }) => down.has(id)) };
 }
 
 const isAway = ({ role, offscreen }: Facts) => offscreen === true && !isWindow(role);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { find } from '../../../src/core/tree.ts';
 import { type Actors, actOn } from '../../support/acting.ts';
-import { patience, REPO } from '../../support/desktop.ts';
+import { eventually, patience, REPO } from '../../support/desktop.ts';
 
 describe('a list on a page of Chromium', () => {
   let page: Actors;
@@ -42,6 +42,10 @@ describe('a list on a page of Chromium', () => {
   it('has a button beside it that looks different under its name, and one that did nothing does not', async () => {
     const [play, nothing] = [await page.titled('Play', 'button'), await page.titled('Nothing', 'button')];
     for (const button of [play, nothing, play]) await page.click(button);
+    // The browser asks for a sign-in beside its address bar, and takes the question away by itself.
+    await eventually(
+      async () => !find(await page.roots(), ({ title = '' }) => title.startsWith('Sign in')) || undefined,
+    );
     await page.node(({ id, focused }) => id === play.id && focused);
     const verdict = await page.click(play);
     expect(verdict).toMatchObject({ success: true, changed: false });

@@ -17,15 +17,16 @@ describe.each(['gtk4', 'gtk3'])('a tooltip of %s in a modal dialog', (toolkit) =
     const application = app.session.target.application;
     if (!application) throw new Error('It is not accessible.');
     const { x, y } = centreOf(bounds);
-    const isShown = async () => {
+    const isShown = async () => (await application.capture({}, patience())).popups?.length || undefined;
+    // A tooltip waits for half a second in which the mouse does not move.
+    const rest = async () => {
       await application.useInput(async (input) => {
         await input.hover({ x: x + 1, y }, patience());
         await input.hover({ x, y }, patience());
       }, patience());
-      const { popups = [] } = await application.capture({}, patience());
-      return popups.length > 0 || undefined;
+      return eventually(isShown, AbortSignal.timeout(5_000)).catch(() => undefined);
     };
-    await eventually(isShown);
+    await eventually(rest);
   }
 
   it('is no menu that Escape would close, and rows are clicked while it shows', async () => {

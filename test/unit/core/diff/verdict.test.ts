@@ -32,6 +32,15 @@ describe('a verdict', () => {
     expect(judge(before, [window(box({ focused: true }))], 'chk_1')).toMatchObject({ changed: true });
   });
 
+  it('calls a menu opened that its box holds while it is closed', () => {
+    const menu = (facts: Partial<UiNode>) => node('mnu_1', { role: 'menu', actions: [], ...facts });
+    const choice = (...children: UiNode[]) => window(node('pop_1', { role: 'comboBox', title: 'Size', children }));
+    const closed = [choice(menu({ offscreen: true }))];
+    const open = [menu({ bounds: { x: 0, y: 0, w: 9, h: 9 } }), choice()];
+    expect(judge(closed, open, 'pop_1').effects).toEqual(['opened menu id=mnu_1']);
+    expect(judge(open, closed, 'pop_1').effects).toEqual(['closed menu id=mnu_1']);
+  });
+
   it('calls a target that is gone changed', () => {
     expect(judge([window(box())], [window()], 'chk_1')).toMatchObject({ changed: true, nodeAfter: undefined });
   });
