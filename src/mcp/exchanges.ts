@@ -39,7 +39,8 @@ export class Exchanges implements AsyncDisposable {
 
   /** `over` aborts when the response has been sent, or can no longer be. */
   async answer(request: Request, authInfo: AuthInfo | undefined, over: AbortSignal): Promise<Response> {
-    const body = await bodyOf(request);
+    const text = request.method === 'POST' ? await request.text() : undefined;
+    const body = parsed(text);
     const refusal = refusalOf(body);
     if (refusal !== undefined) return Response.json(refusal, { status: 400 });
 
@@ -50,7 +51,10 @@ export class Exchanges implements AsyncDisposable {
     const cancelled = session === null ? [] : this.track(session, body, over);
     const signal = AbortSignal.any([request.signal, ...cancelled]);
     const options = { ...(authInfo && { authInfo }), ...(body !== undefined && { parsedBody: body }) };
-    const response = await this.handler.fetch(new Request(request, { signal }), options);
+    // Debian's Node 20.19 cancels the body of a request when a clone of it is collected as garbage: there is none.
+    const { url, method, headers } = request;
+    const whole = new Request(url, { method, headers, signal, ...(text !== undefined && { body: text }) });
+    const response = await this.handler.fetch(whole, options);
     // Servers keep no state between requests. The id only tells clients apart, whose requests count from 1 alike.
     if (isInitialization(body)) response.headers.set(SESSION_HEADER, randomUUID());
     return response;
@@ -100,10 +104,9 @@ const keyOf = (session: string, id: string | number) => JSON.stringify([session,
 const isInitialization = (body: unknown) => anyRequest.safeParse(body).data?.method === 'initialize';
 
 /** The parsed body; what is no JSON is left to the SDK to refuse. */
-async function bodyOf(request: Request): Promise<unknown> {
-  if (request.method !== 'POST') return undefined;
+function parsed(text: string | undefined): unknown {
   try {
-    return JSON.parse(await request.clone().text());
+    return text === undefined ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
