@@ -112,10 +112,29 @@ function correctNode(
   const { title, role, children } = named;
   const isNamesake = (child: PlatformNode) => child.role === 'button' && child.title === title;
   if (title === undefined || !children.some(isNamesake)) return named;
-  if (role === 'button') return { ...withoutTitle(named), role: 'panel' };
+  if (role === 'button') {
+    const own = withoutWordsOf(
+      children.filter((child) => !isNamesake(child)),
+      title,
+    );
+    return {
+      ...withoutTitle(named),
+      role: 'panel',
+      children: children.map((child) => (isNamesake(child) ? { ...child, title: own } : child)),
+    };
+  }
   if (role !== 'comboBox') return named;
   return { ...named, children: children.map((child) => (isNamesake(child) ? withoutTitle(child) : child)) };
 }
+
+/** Since 4.14 or so, what is in an open popover is a part of the name of its button: "Rotate Rotate Left Rotate Right". */
+function withoutWordsOf(popovers: readonly PlatformNode[], title: string): string {
+  const words = outermostTitles(popovers).join(' ');
+  return words !== '' && title.endsWith(` ${words}`) ? title.slice(0, -words.length - 1) : title;
+}
+
+const outermostTitles = (nodes: readonly PlatformNode[]): string[] =>
+  nodes.flatMap(({ title, children }) => title ?? outermostTitles(children));
 
 const withoutTitle = ({ title: _, ...node }: PlatformNode): PlatformNode => node;
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PlatformNode } from '../../../../../../../src/core/node.ts';
 import { StateSet } from '../../../../../../../src/platform/linux/atspi/protocol/names.ts';
 import { refOf } from '../../../../../../../src/platform/linux/atspi/protocol/object-ref.ts';
@@ -25,20 +25,25 @@ it('leaves an underscore alone that is a part of the name', () => {
   expect(titleOf('snake_case snake_case')).toBe('snake_case snake_case');
 });
 
-it('has one button of a name where one is within the other, and none in a combo box', () => {
+describe('a button within another of its name', () => {
   const inner: PlatformNode = { ...facts, ref: ':1.1/inner', role: 'button', title: 'Menu' };
-  const of = (role: 'button' | 'comboBox') => {
-    const object = {
-      ref,
-      role: 'push-button',
-      name: 'Menu',
-      states: new StateSet(0, 0),
-      interfaces: [],
-      childCount: 1,
-    };
-    return GTK4.correctNode({ ...facts, role, title: 'Menu', children: [inner] }, object, {});
+  const of = (role: 'button' | 'comboBox', title = 'Menu', children = [inner]) => {
+    const object = { ref, role: 'push-button', name: title, states: new StateSet(0, 0), interfaces: [], childCount: 1 };
+    return GTK4.correctNode({ ...facts, role, title, children }, object, {});
   };
-  expect(of('button')).toEqual({ ...facts, role: 'panel', children: [inner] });
-  const { title: _, ...unnamed } = inner;
-  expect(of('comboBox')).toEqual({ ...facts, role: 'comboBox', title: 'Menu', children: [unnamed] });
+
+  it('is the only one of that name, and has none in a combo box', () => {
+    expect(of('button')).toEqual({ ...facts, role: 'panel', children: [inner] });
+    const { title: _, ...unnamed } = inner;
+    expect(of('comboBox')).toEqual({ ...facts, role: 'comboBox', title: 'Menu', children: [unnamed] });
+  });
+
+  it('is not named by what has popped up', () => {
+    const item = (title: string): PlatformNode => ({ ...facts, ref: `:1.1/${title}`, role: 'menuItem', title });
+    const popover: PlatformNode = { ...facts, role: 'panel', children: [item('Cut'), item('Copy')] };
+    const open = of('button', 'Menu Cut Copy', [{ ...inner, title: 'Menu Cut Copy' }, popover]);
+    expect(open.children.map(({ title }) => title)).toEqual(['Menu', undefined]);
+    const other = of('button', 'Menu Paste', [{ ...inner, title: 'Menu Paste' }, popover]);
+    expect(other.children[0]?.title).toBe('Menu Paste');
+  });
 });
