@@ -209,6 +209,9 @@ const titleOf = ({ title = '' }: UiNode) => title;
 
 function trackedApp(target: TargetApp, tree: AppTree): TrackedApp {
   return {
+    shown: async (signal) => {
+      if (!target.bareApplication) await target.waitForWindow(signal);
+    },
     tree: async (signal) => {
       const { roots, reading } = await tree.read('nothing', signal);
       return { roots, complete: reading.complete, answers: reading.responsiveness !== 'nothing' };

@@ -26,6 +26,7 @@ export function watched(app: Application): Watched {
   };
   const changes = new Changes(
     {
+      shown: async () => {},
       tree: read,
       watch: (listener, signal) => app.watch(listener, signal),
       idOf: (ref) => ids.idOf(ref),

@@ -49,6 +49,19 @@ export class ChangeTracker {
     return this.current !== undefined;
   }
 
+  /** Whether the application has shown a window before `ms` are over, or as long as a reading takes. */
+  async isShownWithin(ms: number, signal: AbortSignal): Promise<boolean> {
+    const limit = limitOf(ms, signal);
+    try {
+      await this.app.shown(limit);
+      return true;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (limit.aborted) return false;
+      throw error;
+    }
+  }
+
   async subscribe(observer: ChangeObserver, signal: AbortSignal): Promise<ChangeSubscription> {
     signal.throwIfAborted();
     const run = await this.serial.run(() => this.enter(observer, signal));
@@ -76,8 +89,7 @@ export class ChangeTracker {
     observer: ChangeObserver,
     signal: AbortSignal,
   ): Promise<ChangeSubscription | undefined> {
-    if (!Number.isFinite(ms)) return await this.subscribe(observer, signal);
-    const limit = within(Math.max(ms, FIRST_READING_MS), signal);
+    const limit = limitOf(ms, signal);
     try {
       return await untilAborted(this.subscribe(observer, limit), limit);
     } catch (error) {
@@ -136,3 +148,6 @@ export class ChangeTracker {
     for (const observer of [...this.observers]) notify(observer);
   }
 }
+
+const limitOf = (ms: number, signal: AbortSignal) =>
+  Number.isFinite(ms) ? within(Math.max(ms, FIRST_READING_MS), signal) : signal;

@@ -68,7 +68,8 @@ export async function observe(
     onEnd: (reason: EndReason) => (reason === 'terminated' ? resolve('exit') : reject(reason)),
   };
   const askedMs = performance.now();
-  await using subscription = await tracker.subscribeWithin(request.durationMs, observer, signal);
+  const isShown = await tracker.isShownWithin(request.durationMs, signal);
+  await using subscription = isShown ? await tracker.subscribeWithin(request.durationMs, observer, signal) : undefined;
   if (!subscription) return unanswered(performance.now() - askedMs);
   const lostBefore = { ...subscription.lostSignals };
   wanted = filterOf(request, subscription);

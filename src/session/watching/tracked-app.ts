@@ -6,6 +6,8 @@ export type TrackedReading = { roots: UiNode[]; complete: boolean; answers: bool
 
 /** Watching needs this of an application. */
 export interface TrackedApp {
+  /** Resolves once it has shown a window. */
+  shown(signal: AbortSignal): Promise<void>;
   tree(signal: AbortSignal): Promise<TrackedReading>;
   watch(listener: (event: PlatformEvent) => void, signal: AbortSignal): Promise<AsyncDisposable>;
   idOf(ref: string): string | undefined;

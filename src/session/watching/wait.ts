@@ -36,7 +36,10 @@ export async function waitFor(
   };
   const elapsedMs = () => Math.round(performance.now() - startedMs);
   const observer = { onSettled: () => watch?.check(), onEnd };
-  await using subscription = await tracker.subscribeWithin(timeoutMs, observer, signal);
+  if (!(await tracker.isShownWithin(timeoutMs, signal))) {
+    return { matched: false, elapsedMs: elapsedMs(), closest: 'The application has shown no window yet.' };
+  }
+  await using subscription = await tracker.subscribeWithin(timeoutMs - elapsedMs(), observer, signal);
   if (!subscription) return { matched: false, elapsedMs: elapsedMs(), closest: noAnswer(elapsedMs()) };
   using checking = new ConditionWatch(condition, subscription, (node) =>
     resolve({ matched: true, ...(node && { node }) }),

@@ -17,6 +17,8 @@ export class FakeApp implements TrackedApp {
     this.roots = roots;
   }
 
+  shown: (signal: AbortSignal) => Promise<void> = async () => {};
+
   idOf = (ref: string): string | undefined => (ref.startsWith('@') ? ref.slice(1) : undefined);
 
   async tree() {
