@@ -55,6 +55,17 @@ describe('windows under a window manager', () => {
     expect((await windowTitled(display, 'old')).pid).toBe(program.pid);
   });
 
+  it('lists a window with numbers among its states that are no atoms', async () => {
+    desktop.spawn('xlogo', ['-title', 'garbage']);
+    const { handle } = await windowTitled(display, 'garbage');
+    const states = await Promise.all(['_NET_WM_STATE', 'ATOM'].map((name) => display.atom(name, patience())));
+    const data = Buffer.alloc(4);
+    data.writeUInt32LE(1_999_999_999);
+    const [state = 0, type = 0] = states;
+    display.client.ChangeProperty(0, handle, state, type, 32, data);
+    expect(await windowTitled(display, 'garbage')).toMatchObject({ handle, modal: false });
+  });
+
   it('puts the topmost first, and follows the active window', async () => {
     desktop.spawn('xlogo', ['-title', 'below', '-geometry', '200x200+10+10']);
     const below = await windowTitled(display, 'below');

@@ -114,10 +114,14 @@ export class XDisplay implements AsyncDisposable {
     return this.properties.has(property);
   }
 
+  /** Empty where the number is no atom: Mono writes such into properties of its windows. */
   async atomName(atom: number, signal: AbortSignal): Promise<string> {
     const known = this.atomNames.get(atom);
     if (known !== undefined) return known;
-    const name = await this.request<string>((done) => this.client.GetAtomName(atom, done), signal);
+    const name = await this.request<string>((done) => this.client.GetAtomName(atom, done), signal).catch((error) => {
+      if (error instanceof XRequestError) return '';
+      throw error;
+    });
     this.atomNames.set(atom, name);
     return name;
   }
