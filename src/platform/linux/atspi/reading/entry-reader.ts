@@ -162,7 +162,8 @@ export class EntryReader {
     const asked = this.sources.popups.open(objects, toolkit, this.root.bus, windows, signal);
     const open = (await tree.attempt(asked)) ?? [];
     const read = open.map(async (ref) => this.readPopup(ref, topPlace(await this.placePopup(ref, windows), boxes)));
-    return (await Promise.all(read)).filter((root) => root !== undefined);
+    const roots = (await Promise.all(read)).filter((root) => root !== undefined);
+    return roots.map((root) => toolkit.correctPopup(root, windows));
   }
 
   /** A program that does not know where its windows are takes its popups for elsewhere, too: they are told by their size. */

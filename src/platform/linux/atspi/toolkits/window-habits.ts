@@ -38,6 +38,8 @@ export type WindowHabits = {
   isInScene: (window: ScreenWindow | undefined) => boolean;
   /** The windows, with what they report wrongly put right. */
   correctWindows: (listed: readonly TopLevel[], windows: readonly ScreenWindow[]) => PlatformNode[];
+  /** What has popped up beside the windows, with what it reports wrongly put right. */
+  correctPopup: (root: PlatformNode, windows: readonly ScreenWindow[]) => PlatformNode;
   /** Menus, lists and panels that pop up hang in the tree. */
   listsPopups: boolean;
   popups: Popups;
@@ -60,6 +62,7 @@ export const PLAIN_WINDOWS: WindowHabits = {
   hidesUnmapped: false,
   isInScene: () => false,
   correctWindows: (listed) => listed.map(({ root }) => root),
+  correctPopup: (root) => root,
   listsPopups: true,
   popups: 'anywhere',
   marksTooltips: true,

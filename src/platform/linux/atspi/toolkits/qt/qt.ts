@@ -1,7 +1,15 @@
 import type { Rect } from '../../../../../core/rect.ts';
 import type { MatchedWindow } from '../../geometry/app-windows.ts';
 import { isPane, type KnownBoxes, NO_BOXES } from '../../geometry/place.ts';
-import { hasShift, moveToWindow, placeFrame, scaleOnly } from '../../geometry/placement.ts';
+import {
+  hasShift,
+  moveToWindow,
+  type Placement,
+  placeFrame,
+  type Surroundings,
+  scaleOnly,
+  UNMOVED,
+} from '../../geometry/placement.ts';
 import { type Accessible, has } from '../../protocol/accessible.ts';
 import type { Accessibles } from '../../protocol/accessibles.ts';
 import { IFACE, STATE } from '../../protocol/names.ts';
@@ -11,8 +19,10 @@ import { type Family, MANY_CHILDREN } from '../child-habits.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { PLAIN, type Toolkit } from '../toolkit.ts';
 import { withOwnChoice } from './choice.ts';
+import { dotScale } from './dot-scale.ts';
 import { withOneFocus } from './focus.ts';
 import { withPlainName } from './plain-name.ts';
+import { withoutProgramName } from './popup-name.ts';
 import { QT_ACTING } from './qt-acting.ts';
 import { correctQuickNode } from './quick.ts';
 import { hideUnseen } from './scenes.ts';
@@ -29,15 +39,12 @@ export const QT: Toolkit = {
   }),
   hasUsualInterfaces: (role) => isPlain(role) || role === 'table-cell',
   frameOf,
-  // Qt does not notice where a dock is that has left its window.
-  placementOf: (top, { windows }) =>
-    placeFrame(top, windows, frameOf(top), (window, frame, isSure) =>
-      isSure ? moveToWindow(window, frame, isSure) : scaleOnly(window, frame, isSure),
-    ),
+  placementOf,
   keepsPlacement: (placement) => placement.isSure === true && !hasShift(placement),
   mayMoveUnreported: (placement) => placement !== undefined && hasShift(placement),
   isInScene: (window) => !window,
   correctWindows: (listed) => withOneFocus(hideUnseen(listed)),
+  correctPopup: withoutProgramName,
   listsPopups: false,
   reportsModal: false,
   innerBox: (role, box) => {
@@ -76,6 +83,15 @@ export const QT: Toolkit = {
   plainText: (text) => text.replace(/[\u2028\u2029]/g, '\n'),
   acting: QT_ACTING,
 };
+
+/** Qt does not notice where a dock is that has left its window. */
+function placementOf(top: MatchedWindow, around: Surroundings): Placement {
+  const scale = dotScale(around);
+  return placeFrame(top, around.windows, frameOf(top), (window, frame, isSure) => {
+    if (scale !== undefined) return { ...UNMOVED, scale };
+    return isSure ? moveToWindow(window, frame, isSure) : scaleOnly(window, frame, isSure);
+  });
+}
 
 /** Qt takes a dock that has left its window for a pixel, until something else happens to it. The screen knows its size. */
 function frameOf({ traits: { box }, window }: MatchedWindow): Rect | undefined {

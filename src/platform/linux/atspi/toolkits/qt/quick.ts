@@ -17,7 +17,7 @@ export function correctQuickNode(node: PlatformNode, { role, states }: Accessibl
     const { checked, ...tab } = node;
     return { ...tab, selected: checked === true };
   }
-  const children = node.children.map(correctPopup);
+  const children = node.children.map(correctPopover);
   return children.every((child, at) => child === node.children[at]) ? node : { ...node, children };
 }
 
@@ -32,7 +32,7 @@ function withChoice(node: PlatformNode, isEditable: boolean): PlatformNode {
 }
 
 /** In a window, what has no name is no window. What drops down from a box holds its items. */
-function correctPopup(node: PlatformNode): PlatformNode {
+function correctPopover(node: PlatformNode): PlatformNode {
   if (node.title !== undefined || (node.role !== 'window' && node.role !== 'dialog')) return node;
   const items = node.children.filter(({ role }) => isOption(role));
   const isList = items.length > 0 && node.children.every(({ role }) => isOption(role) || role === 'scrollBar');
