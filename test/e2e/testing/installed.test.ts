@@ -39,7 +39,7 @@ const RUNNERS = ['vitest', '@playwright/test'];
 async function install(project: string): Promise<string[]> {
   const packed = temporaryFolder('packed');
   const { stdout } = await npm(REPO, 'pack', '--json', '--ignore-scripts', '--pack-destination', packed);
-  const [{ filename, files } = { filename: '', files: [] }] = packages.parse(JSON.parse(stdout));
+  const [{ filename, files } = { filename: '', files: [] }] = packages.parse(Object.values(JSON.parse(stdout)));
   const own = path.join(project, 'node_modules', 'strobe-ui');
   mkdirSync(own, { recursive: true });
   await run('tar', ['-xzf', path.join(packed, filename), '-C', own, '--strip-components=1']);
