@@ -84,7 +84,9 @@ function search(snapshot: Snapshot, args: UiArgs): Found {
   const unreported = describeUnreported(areas);
   if (args.query === undefined) {
     const keep = new Set(areas.map(({ id }) => id));
-    return { roots, ids: new Set(), keep, hints: args.root === undefined || !unreported ? [] : [unreported] };
+    // In a whole tree, an area among others has a line of its own; a window of which nothing is known says no more.
+    const isTold = args.root !== undefined || areas.some((area) => roots.includes(area));
+    return { roots, ids: new Set(), keep, hints: isTold && unreported ? [unreported] : [] };
   }
   const { tree, ids, hint } = query(roots, definedOnly(args.query));
   const hints = [hint, hint && unreported, describeUnsearched(roots, ids.size > 0)].filter(

@@ -183,6 +183,12 @@ describe('where it reads', () => {
     expect((await see({}, look)).text).not.toContain(hint);
   });
 
+  it('says of a window of which accessibility reports nothing that a picture shows it', async () => {
+    const roots = [node('w_1', { role: 'window', bounds: { x: 0, y: 0, w: 99, h: 99 }, children: [] })];
+    const { text } = await see({}, { snapshot: async () => snapshot(1, roots) });
+    expect(text).toContain('Accessibility reports nothing in window id=w_1: vision:true reads what shows there.');
+  });
+
   it('names the children of what was asked for, and counts what is hidden further down', async () => {
     const many = (prefix: string) =>
       Array.from({ length: 12 }, (_, at) => node(`${prefix}_${at}`, { title: `Item ${at}`, offscreen: true }));

@@ -85,7 +85,9 @@ function scaleTo({ w, h }: Rect, frame: Rect): number | undefined {
   const [across, down] = [w / frame.w, h / frame.h];
   const scale = Math.round(across * SCALE_STEPS) / SCALE_STEPS;
   const fits = Math.abs(across / scale - 1) < SCALE_TOLERANCE && Math.abs(down / scale - 1) < SCALE_TOLERANCE;
-  return fits ? scale : undefined;
+  // A splash screen may be about half as large as the window that comes after it.
+  const isExact = Math.abs(w - frame.w * scale) <= 1 && Math.abs(h - frame.h * scale) <= 1;
+  return fits && (scale >= 1 || isExact) ? scale : undefined;
 }
 
 /** How far a window is from being of that size. */
