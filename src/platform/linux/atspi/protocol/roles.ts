@@ -73,7 +73,8 @@ const OURS: Record<string, Role> = {
   'menu-item': 'menuItem',
   notification: 'panel',
   'option-pane': 'dialog',
-  page: 'panel',
+  // Of a document that is shown by its pages, as in Evince.
+  page: 'paragraph',
   'page-tab': 'tab',
   'page-tab-list': 'tabGroup',
   panel: 'panel',
@@ -131,7 +132,7 @@ export const isPassword = (role: string) => role === 'password-text';
 
 const ROWED = new Set(['list', 'table', 'tree-table', 'tree']);
 const NUMERIC = new Set(['slider', 'spin-button', 'progress-bar', 'scroll-bar', 'dial', 'level-bar', 'rating']);
-const TEXTUAL = new Set('text entry terminal paragraph heading autocomplete editbar password-text'.split(' '));
+const TEXTUAL = new Set('text entry terminal page paragraph heading autocomplete editbar password-text'.split(' '));
 const NAMED_BY_OTHERS = new Set(
   (
     'push-button push-button-menu toggle-button check-box radio-button combo-box link menu menu-item check-menu-item ' +
