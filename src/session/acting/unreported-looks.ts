@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capture } from '../../core/backend.ts';
 import type { UiNode } from '../../core/node.ts';
+import { intersection } from '../../core/rect.ts';
 import { differenceBox } from '../pictures/difference-box.ts';
 import type { ActOutcome, ActRequest } from './action.ts';
 import type { ActionContext } from './context.ts';
@@ -77,7 +78,8 @@ export class UnreportedLooks {
 
   private async hasMoved({ node, before }: Look, signal: AbortSignal): Promise<boolean> {
     const after = await capture(this.context, node, signal);
-    if (!after || !differs(before, after)) return false;
+    // A menu lies over the area from where it opens, and looks different from it.
+    if (!after || isCovered(node, before) || isCovered(node, after) || !differs(before, after)) return false;
     await delay(MOVED_MS, undefined, { signal });
     const later = await capture(this.context, node, signal);
     return later !== undefined && !differs(after, later);
@@ -97,6 +99,10 @@ export class UnreportedLooks {
     }
     return false;
   }
+}
+
+function isCovered({ bounds }: UiNode, { popups = [] }: Capture): boolean {
+  return popups.some((popup) => bounds && intersection(popup.bounds, bounds));
 }
 
 function differs(one: Capture, other: Capture): boolean {

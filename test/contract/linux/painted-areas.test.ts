@@ -33,5 +33,10 @@ describe('an area that its program paints, in a window that is accessible', () =
     expect(verdict).toMatchObject({ changed: true, nodeAfter: { value: 'four' } });
     expect(verdict.effects).toContainEqual(expect.stringMatching(`^looks different: .* id=${area.id};`));
     expect((await stripes.set(entry, 'five')).effects).toEqual([]);
+    const menu = await stripes.titled('Menu');
+    const opened = await stripes.click(menu);
+    expect(opened.effects.join()).toContain('Item 0');
+    const closed = await stripes.act({ action: 'key', key: parseKey('Escape'), modifiers: [] });
+    for (const { effects } of [opened, closed]) expect(effects.join()).not.toContain('looks different');
   });
 });
