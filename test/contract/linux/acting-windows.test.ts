@@ -303,3 +303,17 @@ it('knows a window of GTK 4 by its size where its name is not its title', async 
   const app = await actOn(PYTHON, ['test/fixtures/apps/named-otherwise.py']);
   await app.node(({ role, title, active }) => role === 'window' && title === 'Name' && active === true);
 });
+
+it('types into fields that a window covers which stays above theirs', async () => {
+  const app = await actOn(PYTHON, ['test/fixtures/apps/covered-field.py']);
+  for (const name of ['Second', 'First']) {
+    await eventually(
+      async () => (await app.roots()).some(({ title, active }) => title === 'Above' && active) || undefined,
+    );
+    const verdict = await app.type(await app.titled(name, 'textField'), 'abc');
+    expect(verdict.error?.message).toBeUndefined();
+    expect(verdict).toMatchObject({ success: true, nodeAfter: { value: 'abc', focused: true } });
+    await app.says(`${name} abc`);
+    await app.click(await app.titled('Above'));
+  }
+});

@@ -9,7 +9,7 @@ import { reach } from '../reach/reach.ts';
 import { notReachable } from '../refusals.ts';
 import { type Target, targetName } from '../target.ts';
 
-const FOCUSING_INSIDE_MS = 300;
+const FOCUSING_NEAR_MS = 300;
 const FOCUSING_MS = 5_000;
 const FOCUSING_FOR_KEY_MS = 500;
 
@@ -23,7 +23,10 @@ export async function focus(context: ActionContext, target: Target, signal: Abor
   if (!isClicked && (await application.perform(target.ref, { kind: 'focus' }, signal)) === 'done') {
     const now = await application.inspect(target.ref, signal);
     if (now?.focused !== false) return;
-    if (!isTextInput(target.node.role) && (await hasFocusInside(context, target, before, signal))) return;
+    const isTaken = isTextInput(target.node.role)
+      ? await getsFocusInWindow(context, target, signal)
+      : await hasFocusInside(context, target, before, signal);
+    if (isTaken) return;
   }
   const point = await reach(context, target, signal);
   await context.input.click(point, ONE_CLICK, signal);
@@ -52,6 +55,18 @@ export async function waitForFocus(
 ): Promise<boolean> {
   const isFocused = async () => (await context.application.inspect(ref, signal))?.focused === true;
   return (await poll(context, isFocused, limitMs, signal)) === true;
+}
+
+/** A field that another window covers takes keys all the same. It reports focus once its window is active. */
+async function getsFocusInWindow(context: ActionContext, target: Target, signal: AbortSignal): Promise<boolean> {
+  const { application } = context;
+  const window = await application.windowOf(target.ref, signal);
+  if (!window) return false;
+  if (!window.active) {
+    await raiseWindow(context, target, signal);
+    await application.perform(target.ref, { kind: 'focus' }, signal);
+  }
+  return waitForFocus(context, target, signal, FOCUSING_NEAR_MS);
 }
 
 /** Makes the window of the target active: keys go to the active window, of whichever application that is. */
@@ -88,7 +103,7 @@ async function hasFocusInside(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (target.node.children.length === 0) return false;
-  return (await poll(context, async () => isInside(context, target, before), FOCUSING_INSIDE_MS, signal)) === true;
+  return (await poll(context, async () => isInside(context, target, before), FOCUSING_NEAR_MS, signal)) === true;
 }
 
 function isInside({ lastFocus, ids }: ActionContext, { node }: Target, before: Focus | undefined): boolean {
