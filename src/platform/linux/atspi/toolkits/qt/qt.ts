@@ -65,7 +65,8 @@ export const QT: Toolkit = {
   boxesOf,
   // Between the icons of a list, nothing is hit.
   missesBetweenRows: true,
-  keepsPlaces: ({ role }) => role === 'page-tab-list',
+  // The icons of KDE's own lists, which call themselves tables, show other files once these are sorted.
+  keepsPlaces: ({ role }) => role === 'page-tab-list' || role === 'table',
   // Qt 5 gives the path of an object that is gone to the next that it makes.
   reusesRefs: true,
   unreported: 'unseen cells',
