@@ -100,7 +100,7 @@ export class LinuxDesktop implements Desktop {
 
   async start(request: ProgramRequest, signal: AbortSignal): Promise<Program> {
     const home = this.isolatedDisplay?.env.HOME;
-    const env = { ...launchEnvironment(this.kind, home), ...this.env, ...request.env };
+    const env = launchEnvironment(this.kind, { ...this.env, ...request.env }, home);
     const args = launchArgs(request.command, request.args, this.kind);
     const { cwd = process.cwd() } = request;
     const afterEnd = () => home !== undefined && removeLeftovers(args, cwd, home);

@@ -18,7 +18,7 @@ const DESKTOP_VARIABLES = ['DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS', 
 async function usersDesktop(): Promise<{ pid: number }> {
   const reaper = new Reaper();
   const display = await IsolatedDisplay.start(x11, reaper, patience());
-  const env = { ...launchEnvironment('isolated'), ...display.env };
+  const env = launchEnvironment('isolated', display.env);
   const args = ['examples/sample-app/gtk3.py', '--no-tick'];
   const program = await startProgram({ command: PYTHON, args, cwd: REPO, env }, reaper, () => {}, patience());
   const before = DESKTOP_VARIABLES.map((name) => process.env[name]);

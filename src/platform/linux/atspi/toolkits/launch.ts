@@ -2,14 +2,25 @@ import { readFileSync, rmSync } from 'node:fs';
 import type { DisplayKind } from '../../../../core/backend.ts';
 import { TOOLKITS } from './detect.ts';
 
-/** What every toolkit needs to be accessible: the toolkit of a program is not known before it runs. */
-export function launchEnvironment(display: DisplayKind, home?: string): Record<string, string> {
-  return Object.assign({}, ...TOOLKITS.map((toolkit) => toolkit.environment(display, home)));
+type Environment = Record<string, string>;
+
+const optionOf = (arg: string) => arg.split('=')[0];
+
+/**
+ * What is given, with all that every toolkit needs to be accessible: the toolkit of a program is not known before it runs.
+ */
+export function launchEnvironment(display: DisplayKind, given: Environment, home?: string): Environment {
+  const env: Environment = Object.assign({}, ...TOOLKITS.map((toolkit) => toolkit.environment(display, home)), given);
+  for (const [name, options] of TOOLKITS.flatMap((toolkit) => Object.entries(toolkit.environmentOptions()))) {
+    const own = env[name]?.split(/\s+/).filter(Boolean) ?? [];
+    const has = new Set(own.map(optionOf));
+    env[name] = [...own, ...options.filter((option) => !has.has(optionOf(option)))].join(' ');
+  }
+  return env;
 }
 
 /** The arguments of a program, with those before them that its toolkit needs and the caller did not give. */
 export function launchArgs(command: string, args: readonly string[], display: DisplayKind): string[] {
-  const optionOf = (arg: string) => arg.split('=')[0];
   const given = new Set(args.map(optionOf));
   const needed = TOOLKITS.flatMap((toolkit) => toolkit.launchArgs(command, display));
   return [...needed.filter((arg) => !given.has(optionOf(arg))), ...args];

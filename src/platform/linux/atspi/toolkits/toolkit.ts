@@ -14,6 +14,8 @@ type Identity = {
   /** The variables that make it accessible; all of them are harmless to other toolkits. */
   /** `home` is set where the program gets one of its own. */
   environment: (display: DisplayKind, home?: string) => Record<string, string>;
+  /** The options that make it accessible, by the variable that its programs take such from beside their arguments. */
+  environmentOptions: () => Record<string, string[]>;
   /** The arguments that make a program of this command accessible. */
   launchArgs: (command: string, display: DisplayKind) => string[];
   /** The files that a program with these arguments may leave outside its home. Its own ones name that home. */
@@ -37,6 +39,7 @@ export type Toolkit = Identity &
 export const PLAIN: Toolkit = {
   recognises: () => false,
   environment: () => ({}),
+  environmentOptions: () => ({}),
   launchArgs: () => [],
   leavesBehind: () => [],
   embedded: undefined,

@@ -27,6 +27,7 @@ import { QT_ACTING } from './qt-acting.ts';
 import { correctQuickNode } from './quick.ts';
 import { hideUnseen } from './scenes.ts';
 import { QtTable } from './table.ts';
+import { webEngineOptions } from './web-engine.ts';
 
 export const QT: Toolkit = {
   ...PLAIN,
@@ -37,6 +38,7 @@ export const QT: Toolkit = {
     // Since 6.8, Qt fills stderr with the names of the events that it does not send.
     QT_LOGGING_RULES: process.env.QT_LOGGING_RULES ?? 'qt.accessibility.atspi=false',
   }),
+  environmentOptions: () => ({ QTWEBENGINE_CHROMIUM_FLAGS: webEngineOptions() }),
   hasUsualInterfaces: (role) => isPlain(role) || role === 'table-cell',
   frameOf,
   placementOf,

@@ -37,14 +37,23 @@ describe('the toolkit of an application', () => {
 
 describe('what a program is launched with', () => {
   it('has what every toolkit needs, and software for drawing only on a display of its own', () => {
-    expect(launchEnvironment('current')).toMatchObject({ QT_ACCESSIBILITY: '1', ACCESSIBILITY_ENABLED: '1' });
-    expect(launchEnvironment('current')).not.toHaveProperty('GSK_RENDERER');
-    expect(launchEnvironment('current')).not.toHaveProperty('WEBKIT_DISABLE_COMPOSITING_MODE');
-    expect(launchEnvironment('isolated')).toMatchObject({
+    expect(launchEnvironment('current', {})).toMatchObject({ QT_ACCESSIBILITY: '1', ACCESSIBILITY_ENABLED: '1' });
+    expect(launchEnvironment('current', {})).not.toHaveProperty('GSK_RENDERER');
+    expect(launchEnvironment('current', {})).not.toHaveProperty('WEBKIT_DISABLE_COMPOSITING_MODE');
+    expect(launchEnvironment('isolated', {})).toMatchObject({
       GSK_RENDERER: 'cairo',
       SAL_USE_VCLPLUGIN: 'gtk3',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     });
+  });
+
+  it('keeps what is given, and the options that are, beside those that pages in Qt need', () => {
+    const optionsOf = (given: Record<string, string>) =>
+      launchEnvironment('isolated', given).QTWEBENGINE_CHROMIUM_FLAGS?.split(' ');
+    expect(optionsOf({})).toContain('--force-renderer-accessibility');
+    const kept = ['--force-renderer-accessibility=basic', '--no-sandbox', '--mute-audio'];
+    expect(optionsOf({ QTWEBENGINE_CHROMIUM_FLAGS: ` ${kept.join('  ')} ` })).toEqual(kept);
+    expect(launchEnvironment('current', { QT_ACCESSIBILITY: '0' })).toMatchObject({ QT_ACCESSIBILITY: '0' });
   });
 
   it('puts the arguments that are missing before those that were given', () => {
