@@ -28,6 +28,9 @@ import type { TrackedApp } from './watching/tracked-app.ts';
 /** A window that has no title for this long has none. */
 const TITLED_MS = 1_000;
 const TITLE_POLL_MS = 20;
+/** A window that its toolkit has not reported for this long is listed as the display knows it. */
+const AWAITED_MS = 600;
+const AWAITED_POLL_MS = 50;
 
 /** What only some sessions have. */
 export type SessionParts = { vision?: VisionService; recorder?: Recorder | undefined };
@@ -101,12 +104,22 @@ export class AppSession implements Session, AsyncDisposable {
   }
 
   async snapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
-    const snapshot = await this.tree.snapshot(options, signal);
+    const snapshot = await this.wholeSnapshot(options, signal);
     if (!options.peek) {
       this.recording?.look(options, snapshot);
       this.actor.looked();
     }
     return snapshot;
+  }
+
+  /** A window that has just come up may be of a toolkit that has yet to report it: it is in the tree a moment later. */
+  private async wholeSnapshot(options: SnapshotOptions, signal: AbortSignal): Promise<Snapshot> {
+    const limitMs = performance.now() + this.target.desktop.timeouts.scale(AWAITED_MS);
+    for (;;) {
+      const snapshot = await this.tree.snapshot(options, signal);
+      if (!snapshot.awaitsWindow || performance.now() > limitMs) return snapshot;
+      await delay(AWAITED_POLL_MS, undefined, { signal });
+    }
   }
 
   async particulars(ids: readonly string[], signal: AbortSignal): Promise<Particulars[]> {

@@ -134,6 +134,7 @@ export class LinuxApplication implements Application {
     return this.unreported.addTo(
       reading,
       shown.filter((window) => !this.isListedIfMenu(window)),
+      ({ pid }) => pid === undefined || this.registrations.all.some((entry) => entry.pid === pid),
     );
   }
 

@@ -17,10 +17,17 @@ const LEAST_PX = 8;
 export class UnreportedWindows {
   private since: ReadonlyMap<number, number> = new Map();
 
-  /** Adds those that have stood for a while; while there is one that has not, the reading awaits it. */
-  addTo(reading: Reading, windows: readonly ScreenWindow[]): Reading {
+  /**
+   * Adds those that have stood for a while; while there is one that has not, the reading awaits it. `isReporting` tells
+   * whether the process of a window reports any.
+   */
+  addTo(
+    reading: Reading,
+    windows: readonly ScreenWindow[],
+    isReporting: (window: ScreenWindow) => boolean = () => true,
+  ): Reading {
     const nowMs = performance.now();
-    const missing = windowsWithout(reading.roots, windows);
+    const missing = windowsWithout(reading.roots, windows, isReporting);
     const since = new Map(missing.map(({ handle }) => [handle, this.since.get(handle) ?? nowMs]));
     this.since = since;
     if (missing.length === 0) return reading;
@@ -34,7 +41,11 @@ export class UnreportedWindows {
 }
 
 /** The windows that none of these trees is of. */
-function windowsWithout(roots: readonly PlatformNode[], windows: readonly ScreenWindow[]): ScreenWindow[] {
+function windowsWithout(
+  roots: readonly PlatformNode[],
+  windows: readonly ScreenWindow[],
+  isReporting: (window: ScreenWindow) => boolean,
+): ScreenWindow[] {
   const mayCount = ({ bounds: { w, h }, kind }: ScreenWindow) => Math.min(w, h) >= LEAST_PX && kind !== 'tooltip';
   const shown = windows.filter((window) => isProgramWindow(window) && mayCount(window));
   const popups = windows.filter((window) => isOpenPopup(window) && mayCount(window));
@@ -44,8 +55,10 @@ function windowsWithout(roots: readonly PlatformNode[], windows: readonly Screen
     const isPlaced = best !== undefined && left.delete(best);
     return !isPlaced && !root.offscreen && isWindow(root.role);
   });
+  const reportable = [...left].filter(isReporting);
   // It is one of these, though it says neither what it is called nor where it is.
-  const missing = [...left].slice(unplaced.length);
+  const taken = new Set(reportable.slice(0, unplaced.length));
+  const missing = [...left].filter((window) => !taken.has(window));
   return [...missing, ...popups.filter((popup) => !find(roots, (node) => isBoxOf(node, popup)))];
 }
 

@@ -37,6 +37,20 @@ describe('windows that the toolkit of an application does not report', () => {
     expect(added([main, platform('dialog')], [window(1, 'Main'), window(2, 'Late')])).toEqual([]);
   });
 
+  it('are those of processes that report nothing, whatever others report', () => {
+    const unreported = new UnreportedWindows();
+    const reading = { roots: [main, platform('dialog')], warnings: [], complete: true };
+    const shown = [window(1, 'Main', { pid: 1 }), window(2, 'Bare', { pid: 2 })];
+    const add = () => unreported.addTo(reading, shown, ({ pid }) => pid === 1);
+    add();
+    vi.advanceTimersByTime(400);
+    expect(
+      add()
+        .roots.slice(2)
+        .map(({ title }) => title),
+    ).toEqual(['Bare']);
+  });
+
   it('are menus where nothing in the tree has their place', () => {
     const box = { x: 20, y: 30, w: 120, h: 200 };
     const popup = window(3, '', { popup: true, kind: 'menu', bounds: box });
