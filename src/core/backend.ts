@@ -82,6 +82,8 @@ export interface Application extends AsyncDisposable {
   readonly identities: readonly AppIdentity[];
   /** It has no accessibility: its tree has its windows, as the display knows them, and nothing in them. */
   readonly isBare?: true;
+  /** Whether its own process has ended, so that what it shows is of processes that it had started. */
+  hasEnded?(): boolean;
   isRunning(): boolean;
   /**
    * Whether it does something, or waits for a processor to do it: what it has been asked for may be still to come.

@@ -60,7 +60,7 @@ export class AppSession implements Session, AsyncDisposable {
     const { application, bareApplication, desktop, exitReport, name, pid, program } = this.target;
     const info = application?.info;
     const exited = !this.target.isRunning();
-    const { exit } = exitReport;
+    const { exit } = exited || application?.hasEnded?.() ? exitReport : {};
     return {
       sessionId: this.id,
       app: info?.name ?? name,
@@ -69,8 +69,8 @@ export class AppSession implements Session, AsyncDisposable {
       origin: program ? 'launched' : 'attached',
       display: desktop.kind,
       state: exited ? 'exited' : application || bareApplication ? 'running' : 'starting',
-      ...(exited && exit?.code != null && { exitCode: exit.code }),
-      ...(exited && exit?.signal != null && { exitSignal: exit.signal }),
+      ...(exit?.code != null && { exitCode: exit.code }),
+      ...(exit?.signal != null && { exitSignal: exit.signal }),
       windows: exited ? [] : this.knownTitles(),
     };
   }

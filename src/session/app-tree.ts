@@ -99,8 +99,12 @@ export class AppTree {
     const roots = this.identify(reading);
     const wanted = typeof expand === 'object' && !isInPictureOnly && reading.complete ? expand.id : undefined;
     if (wanted !== undefined && !findById(roots, wanted) && !this.isAlive(wanted)) throw this.deadId(wanted);
-    if (!application.isBare) return { roots, reading };
-    return { roots, reading: { ...reading, warnings: [...reading.warnings, this.target.bareWarning()] } };
+    const own = application.isBare
+      ? [this.target.bareWarning()]
+      : application.hasEnded?.()
+        ? [await this.target.exitReport.leftWindows()]
+        : [];
+    return { roots, reading: { ...reading, warnings: [...reading.warnings, ...own] } };
   }
 
   private identify({ roots: read, complete }: Reading): UiNode[] {

@@ -41,18 +41,24 @@ export class ExitReport {
     });
   }
 
+  /** How the application ended that has left windows of processes that it had started. */
+  async leftWindows(): Promise<string> {
+    await Promise.race([this.program?.exited, delay(EXIT_CODE_MS, undefined, { ref: false })]);
+    return `${this.describe()} What shows is of processes that it had started.`;
+  }
+
   notRunning(): UiError {
+    return new UiError('process_not_running', this.describe(), {
+      hint: this.program
+        ? 'Launch it again with debug_launch; its output is still there.'
+        : 'Start it, then attach again.',
+    });
+  }
+
+  private describe(): string {
     const { exit } = this;
     const how = exit?.signal ? ` by ${exit.signal}` : exit?.code != null ? ` with code ${exit.code}` : '';
-    return new UiError(
-      'process_not_running',
-      `Process not running (PID ${this.app.pid} exited${how}). ${this.lastErrorLines()}`.trim(),
-      {
-        hint: this.program
-          ? 'Launch it again with debug_launch; its output is still there.'
-          : 'Start it, then attach again.',
-      },
-    );
+    return `Process not running (PID ${this.app.pid} exited${how}). ${this.lastErrorLines()}`.trim();
   }
 
   lastErrorLines(): string {

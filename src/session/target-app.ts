@@ -62,7 +62,9 @@ export class TargetApp implements AsyncDisposable {
 
   isRunning(): boolean {
     if (this.accessible?.isRunning()) return true;
-    return this.program !== undefined && (this.exitReport.exit === undefined || this.program.isRunning());
+    if (this.program === undefined) return false;
+    // What a wrapper has started is known once it shows something.
+    return this.exitReport.exit === undefined || (!this.accessible && this.program.isRunning());
   }
 
   /** Waits for the first window of a launched program, in its tree or, where it has none, on the display. */

@@ -111,6 +111,8 @@ function outputPage(summary: SessionSummary, page: OutputPage): ToolResult {
 function describeSession(summary: SessionSummary): string {
   const { sessionId, app, pid, toolkit, origin, display, state, exitCode, exitSignal, windows } = summary;
   const end = exitSignal !== undefined ? ` by ${exitSignal}` : exitCode !== undefined ? ` with code ${exitCode}` : '';
+  // Processes that it had started go on showing their windows.
+  const how = end === '' || state === 'exited' ? `${state}${end}` : `exited${end}, its processes running`;
   const titles = windows.length === 0 ? '' : `  ${windows.map((title) => quote(title)).join(', ')}`;
-  return `${sessionId}  ${quote(app)}  pid ${pid}  ${quote(toolkit)}  ${origin}, ${display} display, ${state}${end}${titles}`;
+  return `${sessionId}  ${quote(app)}  pid ${pid}  ${quote(toolkit)}  ${origin}, ${display} display, ${how}${titles}`;
 }

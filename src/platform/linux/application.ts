@@ -40,7 +40,7 @@ import { MissingScreen, usable } from './screen/missing-screen.ts';
 import { OwnWindows, windowInfoOf } from './screen/own-windows.ts';
 import type { Screen } from './screen/screen.ts';
 import type { ScreenWindow } from './screen/window.ts';
-import { handleIn, NOT_ACCESSIBLE } from './screen/window-node.ts';
+import { handleIn, NOT_ACCESSIBLE, windowNodes } from './screen/window-node.ts';
 import { UnreportedWindows } from './unreported-windows.ts';
 
 /** One application: its registrations on the accessibility bus, and its windows on the display. */
@@ -57,6 +57,8 @@ export class LinuxApplication implements Application {
   private readonly objectWindows: ObjectWindows;
   private readonly hits: HitTest;
   private readonly unreported = new UnreportedWindows();
+  /** The processes that showed a window at the last reading. */
+  private showing: ReadonlySet<number> = new Set();
 
   /** `owns`: whether a window is of a process that the application has started. */
   constructor(
@@ -106,7 +108,11 @@ export class LinuxApplication implements Application {
   }
 
   isRunning(): boolean {
-    return isAlive(this.info.pid);
+    return !this.hasEnded() || [...this.showing].some(isAlive);
+  }
+
+  hasEnded(): boolean {
+    return !isAlive(this.info.pid);
   }
 
   isBusy(): boolean {
@@ -122,15 +128,14 @@ export class LinuxApplication implements Application {
     }
     signal.throwIfAborted();
     bus.throwIfGone();
-    if (reading.roots.length === 0 && !this.isRunning()) {
-      throw new UiError('process_not_running', `Process not running (PID ${this.info.pid} exited)`);
-    }
+    if (reading.roots.length === 0 && this.hasEnded()) return await this.readLeft(signal);
     if (this.screen instanceof MissingScreen) {
       return { ...reading, warnings: [...this.screen.warnings, ...reading.warnings] };
     }
     // What was not read may be of the windows that seem to be missing.
     if (!reading.complete) return reading;
     const shown = await this.ownWindows.all(signal).catch(() => []);
+    this.showing = processesOf(shown);
     return this.unreported.addTo(
       reading,
       shown.filter((window) => !this.isListedIfMenu(window)),
@@ -222,6 +227,15 @@ export class LinuxApplication implements Application {
     return this.tree[Symbol.asyncDispose]();
   }
 
+  /** What the processes show that it had started, and that outlive it. */
+  private async readLeft(signal: AbortSignal): Promise<Reading> {
+    const left = await this.ownWindows.all(signal).catch(() => []);
+    this.showing = processesOf(left);
+    const roots = windowNodes(left);
+    if (roots.length > 0 && this.isRunning()) return { roots, warnings: [], complete: true };
+    throw new UiError('process_not_running', `Process not running (PID ${this.info.pid} exited)`);
+  }
+
   /** Whether a popup is in the tree unless it is a tooltip, as which its window cannot be told. */
   private isListedIfMenu({ popup, pid }: ScreenWindow): boolean {
     return popup && this.registrations.all.some((entry) => entry.pid === pid && !entry.toolkit.marksTooltips);
@@ -241,6 +255,8 @@ export class LinuxApplication implements Application {
     return found.toolkit.acting.currentBox(found.objects, found.ref, signal).catch(() => undefined);
   }
 }
+
+const processesOf = (windows: readonly ScreenWindow[]) => new Set(windows.flatMap(({ pid }) => pid ?? []));
 
 function noPicture(ms: number, cause: unknown): UiError {
   return new UiError('capture_failed', `The display gave no picture within ${ms} ms.`, {

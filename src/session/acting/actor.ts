@@ -117,6 +117,7 @@ export class Actor implements AsyncDisposable {
     const isTold = !noWaitAfter && observe === 'diff';
     const editor = isTold ? await findUnlistedEditor(context, context.start.shown.roots, signal) : undefined;
     context.markStart();
+    const hadEnded = application.hasEnded?.();
     const attempt = await this.attempt(context, action, target, signal);
     if (!this.app.isRunning()) return this.exitOutcome(context, target, attempt);
     const isIdle = attempt.performed === undefined && !context.input.wasUsed;
@@ -135,11 +136,13 @@ export class Actor implements AsyncDisposable {
       const rested = await rest(signal);
       const verified = await verify(context, request, target, attempt, rested, signal);
       const outcome = isTold ? await addUnlistedEditor(context, editor, verified, signal) : verified;
-      return (await looks?.addTo(outcome, signal)) ?? outcome;
+      const whole = (await looks?.addTo(outcome, signal)) ?? outcome;
+      return application.hasEnded?.() && !hadEnded ? withExit(whole, await this.app.exitReport.leftWindows()) : whole;
     } catch (thrown) {
       signal.throwIfAborted();
+      const error = await this.app.exitReport.explain(thrown);
       if (!this.app.isRunning()) return this.exitOutcome(context, target, attempt);
-      throw thrown;
+      throw error;
     }
   }
 
@@ -188,6 +191,11 @@ export class Actor implements AsyncDisposable {
     });
     return this.opening;
   }
+}
+
+/** What an action has done that ended the application: who is gone takes no answer along. */
+function withExit({ error, ...outcome }: ActOutcome, exit: string): ActOutcome {
+  return { ...outcome, success: true, changed: true, effects: [exit, ...outcome.effects] };
 }
 
 /** Makes the outcome of an action that is not waited for. */

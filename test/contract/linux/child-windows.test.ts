@@ -20,3 +20,28 @@ describe('a child process without accessibility', () => {
     expect((await app.roots()).map(({ title }) => title)).toEqual(['Launcher', 'Orders']);
   });
 });
+
+describe('a program that ends', () => {
+  it('leaves the windows of its processes, and its end is an effect of what ended it', async () => {
+    const app = await start();
+    await openOrders(app);
+    const verdict = await press(app, 'Crash');
+    expect(verdict).toMatchObject({ success: true });
+    expect(verdict.effects[0]).toContain(`Process not running (PID ${app.program.pid} exited by SIGABRT)`);
+    expect(verdict.effects.join()).toContain('closed window "Launcher"');
+    const { roots, warnings } = await app.session.snapshot({ expand: 'nothing' }, patience());
+    expect(roots.map(({ title }) => title)).toEqual(['Orders']);
+    expect(warnings.join()).toContain('exited by SIGABRT');
+    expect(app.session.summary()).toMatchObject({ state: 'running', exitSignal: 'SIGABRT', windows: ['Orders'] });
+  });
+
+  it('has ended where its processes show nothing', async () => {
+    const app = await start();
+    await press(app, 'Wait');
+    const verdict = await press(app, 'Crash');
+    expect(verdict).toMatchObject({ success: true });
+    expect(verdict.effects.join()).toContain(`Process not running (PID ${app.program.pid} exited by SIGABRT)`);
+    expect(app.session.summary()).toMatchObject({ state: 'exited', exitSignal: 'SIGABRT' });
+    await expect(app.roots()).rejects.toMatchObject({ code: 'process_not_running', message: /SIGABRT/ });
+  });
+});
