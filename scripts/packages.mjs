@@ -29,6 +29,8 @@ const test = {
   kcalc: 'a Qt application people use',
   'python3-pyqt5': 'the Qt 5 sample application',
   'python3-pyqt6': 'the Qt 6 sample application',
+  'python3-pyqt5.qtwebengine': 'QtWebEngine of Qt 5: pages in windows of Qt, as falkon has them',
+  'python3-pyqt6.qtwebengine': 'the same of Qt 6',
   qmlscene: 'Qt Quick of Qt 5, which runs its sample',
   'qml-module-qtquick2': 'what that sample imports',
   'qml-module-qtquick-window2': 'the same',

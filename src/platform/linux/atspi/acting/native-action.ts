@@ -34,7 +34,7 @@ async function attempt(action: NativeAction, target: NativeTarget, toolkit: Tool
     case 'choose':
       return chooseItem(action.item, target, toolkit);
     case 'focus':
-      return answeredOrBusy(controls.grabFocus(ref, signal), target);
+      return answeredOrBusy(habits.grabFocus(target), target);
     case 'caretToEnd':
       return moveCaretToEnd(target, habits);
     case 'reveal':

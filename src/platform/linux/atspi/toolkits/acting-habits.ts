@@ -53,6 +53,7 @@ export interface ActingHabits {
   textLength(text: string): number;
   /** The length that InsertText expects with a text: bytes or units. */
   insertLength(text: string): number;
+  grabFocus(target: NativeTarget): Promise<boolean>;
   moveCaret(offset: number, target: NativeTarget): Promise<boolean>;
   scrollIntoView(target: NativeTarget): Promise<boolean>;
 
@@ -109,6 +110,7 @@ export const PLAIN_ACTING: ActingHabits = {
   replaceText: (text, { controls, ref, signal }) => controls.setText(ref, text, signal),
   textLength: (text) => [...text].length,
   insertLength: (text) => Buffer.byteLength(text),
+  grabFocus: ({ controls, ref, signal }) => controls.grabFocus(ref, signal),
   moveCaret: (offset, { controls, ref, signal }) => controls.setCaretOffset(ref, offset, signal),
   scrollIntoView: ({ controls, ref, signal }) => controls.scrollIntoView(ref, signal),
   focusedPart: async (ref) => ref,

@@ -8,6 +8,7 @@ import { type ActingHabits, type NativeTarget, PLAIN_ACTING } from '../acting-ha
 import { isInOpenMenu } from '../menu-item.ts';
 import { isQuick } from './quick.ts';
 import { scrollBarsTo } from './scroll-area.ts';
+import { isOnPage, mayBePageText } from './web-page.ts';
 
 const SWITCHES = new Set(['check-box', 'radio-button', 'toggle-button']);
 
@@ -39,18 +40,29 @@ export const QT_ACTING: ActingHabits = {
     return action === 'toggle' && !(await isGroup(role, target));
   },
   // A slider of Qt Quick tells its program that it was moved only if keys or the mouse have moved it.
-  takesNumber: async (_, target) => !(await isQuick(target)),
+  takesNumber: async (_, target) => !(await isQuick(target)) && !(await isOnPage(target)),
   // What is put into a line is not validated, and its program learns that it was changed, but not that it was edited.
-  takesText: async (_, way, { ref, objects, signal }) =>
-    way === 'set' || (await objects.states(ref, signal)).has(STATE.multiLine),
+  takesText: async (_, way, target) => {
+    const { ref, objects, signal } = target;
+    if (way === 'insert' && !(await objects.states(ref, signal)).has(STATE.multiLine)) return false;
+    return !(await isOnPage(target));
+  },
   textLength: (text) => text.length,
   // It makes the text as long as it is told to.
   insertLength: (text) => text.length,
+  // A page of Qt 6 takes the focus that is given natively, and the keys go to the widget that had it: it is clicked.
+  grabFocus: async (target) => {
+    const { ref, objects, controls, signal } = target;
+    const role = await objects.role(ref, signal);
+    if ((role === 'text' || isPassword(role)) && (await isOnPage(target))) return false;
+    return controls.grabFocus(ref, signal);
+  },
   scrollIntoView: scrollBarsTo,
 
   // Numbers and dates do not report whether they can be edited, and are taken for editable.
   isEditable: (object) => isSpinText(object) || object.states.has(STATE.editable),
-  inspect: async (object, range) => ({
+  inspect: async (object, range, objects, signal) => ({
+    ...(mayBePageText(object) && (await isOnPage({ ref: object.ref, objects, signal })) && { takesKeysOnly: true }),
     ...(isItem(object.role) && { mayHaveCheckMark: true }),
     // Which of them can be edited, and how, is not reported.
     ...(isItem(object.role) && { editedAtF2: true, mayHoldWidget: true }),

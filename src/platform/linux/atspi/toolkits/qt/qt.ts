@@ -28,6 +28,7 @@ import { correctQuickNode } from './quick.ts';
 import { hideUnseen } from './scenes.ts';
 import { QtTable } from './table.ts';
 import { webEngineOptions } from './web-engine.ts';
+import { chosenInMenu, correctPageNode, isPageBox, isPageChoice } from './web-page.ts';
 
 export const QT: Toolkit = {
   ...PLAIN,
@@ -77,11 +78,17 @@ export const QT: Toolkit = {
   // Every item of a list has one action, Toggle, which selects it.
   actionsOf: async (objects, object, signal) => (isItem(object.role) ? [] : PLAIN.actionsOf(objects, object, signal)),
   isDate,
-  // On Linux, a combo box is named by its current item.
-  choiceInName: ({ name }) => name,
+  choiceHolder: async (objects, box, signal) =>
+    isPageBox(box) ? (await objects.children(box.ref, signal))[0] : box.ref,
+  chosenItem: async (objects, box, signal) =>
+    (await PLAIN.chosenItem(objects, box, signal)) ?? (await chosenInMenu(objects, box, signal)),
+  // On Linux, a combo box is named by its current item, but for that of a page.
+  choiceInName: (box) => (isPageBox(box) ? undefined : box.name),
   isNamedByLabelAlone: ({ role }) => role === 'combo-box',
   correctNode: (node, object, words) =>
-    withOwnChoice(withPlainName(correctQuickNode(node, object), object), object, words),
+    isPageChoice(node, object)
+      ? correctPageNode(node, object)
+      : withOwnChoice(withPlainName(correctQuickNode(node, object), object), object, words),
   // Qt Quick ends paragraphs as its documents do, and both lines within one.
   plainText: (text) => text.replace(/[\u2028\u2029]/g, '\n'),
   acting: QT_ACTING,
