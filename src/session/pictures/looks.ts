@@ -3,66 +3,85 @@ import type { Detection } from '../../core/merge/detection.ts';
 import { intersection, overlapRatio, type Rect, shareInside } from '../../core/rect.ts';
 import { clipToPicture, type Pixels } from '../../image/pixels.ts';
 import { areaOf, changedParts, grow } from './changed-parts.ts';
-import { withoutPopups } from './half-covered.ts';
+import { type Surface, uncovered } from './surfaces.ts';
 import type { NamedArea } from './vision-service.ts';
 
-/** What was found in a picture, of which `named` areas were known; `unread` lines of text in it are not read yet. */
-export type Look = { key: string; named: readonly NamedArea[]; capture: Capture; found: Detection[]; unread: number };
+/**
+ * What was found in a window or popup, of which `named` areas were known; `unread` lines of text in it are not read
+ * yet. `capture` is without what lay over it, as far as it was known what is beneath.
+ */
+export type Look = { named: readonly NamedArea[]; capture: Capture; found: Detection[]; unread: number };
 
 /**
- * An earlier look at the same window, as it would be in a later picture, and where that differs from it. `beneath` is
- * what was found that was in no popup.
+ * An earlier `look` at a surface, as it would be in a later picture, and where that differs from it. `now` is the later
+ * picture, with what was seen earlier where something covers it.
  */
-export type EarlierLook = { found: Detection[]; beneath: Detection[]; pixels: Pixels; changed: Rect[] };
+export type EarlierLook = { look: Look; found: Detection[]; pixels: Pixels; now: Capture; changed: Rect[] };
 
 /** The pages, menus and dialogs that a model goes to and comes back from. */
-const KEPT = 6;
+const KEPT = 12;
 /** What shows around a thing belongs to it: the light of a button that has focus. */
 const EDGE_PX = 2;
 const SAME = 0.5;
 
-/** The last looks at the windows of an application. */
+/** The last looks at the windows and popups of an application. */
 export class Looks {
   private kept: Look[] = [];
+  private places: Place[] = [];
 
   get isEmpty(): boolean {
     return this.kept.length === 0;
   }
 
-  add(look: Look): void {
-    this.kept = [look, ...this.kept.filter(({ key }) => key !== look.key)].slice(0, KEPT);
+  /** Keeps a look, `insteadOf` one at the same picture. */
+  add(look: Look, insteadOf?: Look): void {
+    this.kept = [look, ...this.kept.filter((each) => each !== look && each !== insteadOf)].slice(0, KEPT);
   }
 
-  /** A look at this very picture. */
-  at(key: string): Look | undefined {
-    return this.kept.find((look) => look.key === key);
+  /** Notes that there was a look at a window with its popups. */
+  note({ window, popups = [], widthPx, heightPx }: Place): void {
+    const place = { window, popups, widthPx, heightPx };
+    this.places = [place, ...this.places.filter((each) => !isSamePlace(each, place))].slice(0, KEPT);
   }
 
   /** Whether there was a look at a picture of this window, with as many popups in as much space. */
   hasLike(capture: Capture): boolean {
-    return this.kept.some(({ capture: before }) => isSamePlace(before, capture));
+    return this.places.some((before) => isSamePlace(before, capture));
   }
 
-  /** The look at the same window that differs least from the picture; undefined where there was none. */
-  closest(capture: Capture, named: readonly NamedArea[]): EarlierLook | undefined {
+  /** The look at the same window that differs least from the surface; undefined where there was none. */
+  closest(surface: Surface, named: readonly NamedArea[]): EarlierLook | undefined {
+    const { window, scale } = surface.capture;
     const sameWindow = this.kept.filter(
-      ({ capture: { window, scale }, unread }) =>
-        window.handle === capture.window.handle && scale === capture.scale && unread === 0,
+      ({ capture }) => capture.window.handle === window.handle && capture.scale === scale,
     );
-    const earlier = sameWindow.map((look) => seenFrom(look, capture, named));
+    const earlier = sameWindow.map((look) => seenFrom(look, surface, named));
     return earlier.toSorted((a, b) => areaOf(a.changed) - areaOf(b.changed))[0];
   }
 }
 
-export function isSamePlace(a: Capture, b: Capture): boolean {
-  const isSameWindow = a.window.handle === b.window.handle && a.popups?.length === b.popups?.length;
+type Place = Pick<Capture, 'window' | 'popups' | 'widthPx' | 'heightPx'>;
+
+export function isSamePlace(a: Place, b: Place): boolean {
+  const isSameWindow = a.window.handle === b.window.handle && (a.popups?.length ?? 0) === (b.popups?.length ?? 0);
   return isSameWindow && a.widthPx === b.widthPx && a.heightPx === b.heightPx;
 }
 
 /** The network finds a thing again where nothing has changed, but with other bounds or another name: the first stay. */
-export function keepUnchanged({ found, pixels }: EarlierLook, now: Pixels, fresh: readonly Detection[]): Detection[] {
+export function keepUnchanged({ found, pixels, now }: EarlierLook, fresh: readonly Detection[]): Detection[] {
   const kept = found.filter(({ bounds }) => looksSame(pixels, now, grow(bounds, EDGE_PX)));
   return [...kept, ...fresh.filter((each) => !kept.some((known) => isSameThing(known, each)))];
+}
+
+/** A part of a picture is seen with less around it: what shows a value, and has not changed, still shows that. */
+export function keepGauges({ found, pixels, now }: EarlierLook, fresh: readonly Detection[]): Detection[] {
+  const isGauge = ({ value, checked }: Detection) => value !== undefined || checked !== undefined;
+  const kept = found.filter((each) => isGauge(each) && looksSame(pixels, now, grow(each.bounds, EDGE_PX)));
+  const nameOf = (known: Detection) => fresh.find((each) => isSameThing(known, each))?.description || known.description;
+  return [
+    ...fresh.filter((each) => !kept.some((known) => isSameThing(known, each))),
+    ...kept.map((known) => ({ ...known, description: nameOf(known) })),
+  ];
 }
 
 function isSameThing(known: Detection, fresh: Detection): boolean {
@@ -71,20 +90,16 @@ function isSameThing(known: Detection, fresh: Detection): boolean {
   return areText && shareInside(fresh.bounds, known.bounds) >= SAME;
 }
 
-/** A menu that hangs out of a window makes its picture larger. */
-function seenFrom({ capture, named, found }: Look, now: Capture, namedNow: readonly NamedArea[]): EarlierLook {
-  const [was, is] = [originIn(capture), originIn(now)];
+/** The picture of a window that is partly off the screen begins elsewhere. */
+function seenFrom(look: Look, surface: Surface, namedNow: readonly NamedArea[]): EarlierLook {
+  const { capture, named, found } = look;
+  const [was, is] = [originIn(capture), originIn(surface.capture)];
   const by = { x: Math.round(was.x - is.x), y: Math.round(was.y - is.y) };
   const move = <T extends Rect>(box: T): T => ({ ...box, x: box.x + by.x, y: box.y + by.y });
-  const pixels = placedIn(now, capture, by);
-  const names = otherNames(named.map(move), namedNow);
-  const moved = (all: readonly Detection[]) => all.map((each) => ({ ...each, bounds: move(each.bounds) }));
-  return {
-    found: moved(found),
-    beneath: moved(withoutPopups(found, capture)),
-    pixels,
-    changed: changedParts(pixels, now, names),
-  };
+  const pixels = placedIn(surface.capture, capture, by);
+  const now = uncovered(surface, pixels);
+  const changed = changedParts(pixels, now, otherNames(named.map(move), namedNow));
+  return { look, found: found.map((each) => ({ ...each, bounds: move(each.bounds) })), pixels, now, changed };
 }
 
 /** Where a picture begins, in its own pixels from the corner of the window. */

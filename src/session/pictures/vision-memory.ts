@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Capture, WindowInfo } from '../../core/backend.ts';
 import type { UiNode } from '../../core/node.ts';
+import { fillsPopup } from '../../core/node-traits.ts';
 import { centreOf, grown, holdsPoint, intersection, type Rect } from '../../core/rect.ts';
 import { walk } from '../../core/tree.ts';
 import { cropPixels } from '../../image/crop.ts';
@@ -24,10 +25,16 @@ export class VisionMemory {
     const shown = new Set([capture.window, ...(capture.popups ?? [])].map(({ handle }) => handle));
     const others = [...this.nodes].filter(([, { window }]) => !shown.has(window.handle));
     this.nodes = new Map(others.slice(-MOST_ELSEWHERE));
-    walk(roots, (node) => {
-      if (isVisionOnly(node)) this.update(node.id, node, capture);
-      return undefined;
-    });
+    const { popups = [] } = capture;
+    for (const root of roots) {
+      const isOfOther = ({ bounds }: WindowInfo) =>
+        !fillsPopup(root, bounds) && roots.some((other) => fillsPopup(other, bounds));
+      const own = { ...capture, popups: popups.filter((popup) => !isOfOther(popup)) };
+      walk([root], (node) => {
+        if (isVisionOnly(node)) this.update(node.id, node, own);
+        return undefined;
+      });
+    }
   }
 
   of(id: string): RememberedNode | undefined {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Application, Capture, CaptureRequest } from '../../core/backend.ts';
 import { VisionIdRegistry } from '../../core/ids/vision-ids.ts';
@@ -17,10 +16,10 @@ import { clipToPicture, type Pixels, toPicture } from '../../image/pixels.ts';
 import { blackOut } from '../../image/redact.ts';
 import type { VisionResult } from '../../vision/client/vision-client.ts';
 import { areaOf } from './changed-parts.ts';
-import { keepHalfCovered } from './half-covered.ts';
-import { type EarlierLook, isSamePlace, keepUnchanged, type Look, Looks } from './looks.ts';
+import { type EarlierLook, isSamePlace, keepGauges, keepUnchanged, type Look, Looks } from './looks.ts';
 import { type Part, partAround, replacePart } from './part-detection.ts';
 import { secureAreas } from './secure-areas.ts';
+import { type Surface, surfacesIn, uncovered, withoutHidden, withoutUnknown } from './surfaces.ts';
 import { VisionMemory } from './vision-memory.ts';
 import type { NamedArea, VisionService } from './vision-service.ts';
 import { shownRoots, windowNode } from './vision-window.ts';
@@ -43,6 +42,9 @@ const UNSCALED = {
   imagePixels: Number.POSITIVE_INFINITY,
   imageBytes: Number.POSITIVE_INFINITY,
 };
+
+/** What was found in a window or popup, on the screen, and the trees that it belongs to. */
+type SurfaceReading = { roots: readonly UiNode[]; found: Detection[]; unread: number };
 
 /** Vision makes a tree; `unread` lines of text in its picture are not read yet. */
 export type VisionReading = { roots: UiNode[]; unread: number };
@@ -82,17 +84,12 @@ export class VisionView {
       secureAreas(roots).map((box) => toPicture(box, capture)),
     );
     const shown = roots.length > 0 ? shownRoots(roots, capture) : [windowNode(capture, this.ids)];
-    const { found, unread } = await this.detect(capture, shown, signal);
-    const iouThreshold = this.service.iouMergeThreshold;
-    const onTheScreen = found.map((each) => toScreen(each, capture));
-    const seen = joinMenuItems(plausibleDetections(onTheScreen, shown, iouThreshold), shown);
-    const merged = merge(shown, seen, {
-      iouThreshold,
-      identify: (placements) => this.ids.assign(placements),
-    });
-    this.memory.keep(merged.roots, capture);
+    const looks = await this.lookAt(capture, surfacesIn(capture, shown), signal);
+    const seen = this.mergeInto(shown, looks);
+    this.memory.keep(seen, capture);
     const hidden = roots.filter((root) => !shown.includes(root));
-    return { roots: [...merged.roots, ...hidden], unread };
+    const unread = looks.reduce((sum, look) => sum + look.unread, 0);
+    return { roots: [...seen, ...hidden], unread };
   }
 
   /** Whether the id was given to something in a picture, now or earlier. */
@@ -137,34 +134,56 @@ export class VisionView {
     return new Map([...words].filter(([, text]) => !isBlank(text)));
   }
 
-  /** Detects what is in a picture, once for each picture and not more often than allowed. */
-  private detect(capture: Capture, shown: readonly UiNode[], signal: AbortSignal): Promise<Look> {
-    const named = namedAreas(shown, capture);
-    const key = createHash('sha1').update(capture.rgba).update(JSON.stringify(named)).digest('base64');
+  /** Adds what was found in each window and popup to its own trees. */
+  private mergeInto(shown: readonly UiNode[], looks: readonly SurfaceReading[]): UiNode[] {
+    const iouThreshold = this.service.iouMergeThreshold;
+    const merged = [...new Set(looks.map(({ roots }) => roots))].flatMap((roots) => {
+      const found = looks.flatMap((look) => (look.roots === roots ? look.found : []));
+      const seen = joinMenuItems(plausibleDetections(found, roots, iouThreshold), roots);
+      return merge(roots, seen, { iouThreshold, identify: (placements) => this.ids.assign(placements) }).roots;
+    });
+    const inPlace = shown.map((root) => merged.find(({ id }) => id === root.id) ?? root);
+    return [...inPlace, ...merged.filter(({ id }) => !shown.some((root) => root.id === id))];
+  }
+
+  /** Finds what each window and popup of a picture shows, on the screen. */
+  private lookAt(capture: Capture, surfaces: readonly Surface[], signal: AbortSignal): Promise<SurfaceReading[]> {
     return this.serial.run(async () => {
-      const known = this.looks.at(key);
-      if (known?.unread === 0) return known;
-      const earlier = this.looks.closest(capture, named);
-      const parts = earlier && partsToLookAt(earlier, capture);
-      const look = parts
-        ? { found: await this.detectParts(capture, earlier.found, parts, named, signal), unread: 0 }
-        : await this.detectWhole(capture, earlier, named, signal);
-      const found = keepHalfCovered(look.found, earlier?.beneath ?? [], capture);
-      const kept = { key, named, capture, ...look, found };
-      this.looks.add(kept);
-      return kept;
+      let turn: Promise<void> | undefined;
+      // All that one picture shows is looked at in one turn.
+      const takeTurn = () => {
+        turn ??= this.waitForTurn(signal);
+        return turn;
+      };
+      const readings: SurfaceReading[] = [];
+      for (const surface of surfaces) {
+        const { found, unread } = await this.detect(surface, takeTurn, signal);
+        const shown = withoutHidden(found, surface).map((each) => toScreen(each, surface.capture));
+        readings.push({ roots: surface.roots, found: shown, unread });
+      }
+      this.looks.note(capture);
+      return readings;
     });
   }
 
-  private async detectWhole(
-    capture: Capture,
-    earlier: EarlierLook | undefined,
-    named: readonly NamedArea[],
-    signal: AbortSignal,
-  ): Promise<Pick<Look, 'found' | 'unread'>> {
-    await this.waitForTurn(signal);
-    const { found, unread } = await this.ask(capture, named, signal);
-    return { found: earlier ? keepUnchanged(earlier, capture, found) : found, unread };
+  /** Detects what is in a window or popup, once for each picture of it and not more often than allowed. */
+  private async detect(surface: Surface, takeTurn: () => Promise<void>, signal: AbortSignal): Promise<Look> {
+    const named = namedAreas(surface.roots, surface.capture);
+    const earlier = this.looks.closest(surface, named);
+    const isSame = earlier?.changed.length === 0;
+    const isRead = earlier?.look.unread === 0;
+    const capture = earlier?.now ?? uncovered(surface);
+    const parts = isRead ? partsToLookAt(earlier, capture) : undefined;
+    if (!isSame || !isRead) await takeTurn();
+    const look = parts
+      ? { found: await this.detectParts(capture, earlier?.found ?? [], parts, named, signal), unread: 0 }
+      : await this.ask(capture, named, signal);
+    const keep = parts ? keepGauges : keepUnchanged;
+    const known = isRead ? keep(earlier, look.found) : look.found;
+    const found = earlier ? known : withoutUnknown(known, surface);
+    const kept = { named, capture, found, unread: look.unread };
+    this.looks.add(kept, isSame ? earlier?.look : undefined);
+    return kept;
   }
 
   private async detectParts(
@@ -175,7 +194,6 @@ export class VisionView {
     signal: AbortSignal,
   ): Promise<Detection[]> {
     let found = [...before];
-    if (parts.length > 0) await this.waitForTurn(signal);
     for (const part of parts) {
       const { crop } = part;
       const inside = named
