@@ -3,20 +3,13 @@ import type { Detection } from '../../core/merge/detection.ts';
 import { intersection, overlapRatio, type Rect, shareInside } from '../../core/rect.ts';
 import { clipToPicture, type Pixels } from '../../image/pixels.ts';
 import { areaOf, changedParts, grow } from './changed-parts.ts';
-import { type Surface, uncovered } from './surfaces.ts';
 import type { NamedArea } from './vision-service.ts';
 
-/**
- * What was found in a window or popup, of which `named` areas were known; `unread` lines of text in it are not read
- * yet. `capture` is without what lay over it, as far as it was known what is beneath.
- */
+/** What was found in a window or popup, of which `named` areas were known; `unread` lines of text are not read yet. */
 export type Look = { named: readonly NamedArea[]; capture: Capture; found: Detection[]; unread: number };
 
-/**
- * An earlier `look` at a surface, as it would be in a later picture, and where that differs from it. `now` is the later
- * picture, with what was seen earlier where something covers it.
- */
-export type EarlierLook = { look: Look; found: Detection[]; pixels: Pixels; now: Capture; changed: Rect[] };
+/** An earlier `look` at the same window or popup, as it would be in a later picture, and where that differs from it. */
+export type EarlierLook = { look: Look; found: Detection[]; pixels: Pixels; changed: Rect[] };
 
 /** The pages, menus and dialogs that a model goes to and comes back from. */
 const KEPT = 12;
@@ -49,13 +42,12 @@ export class Looks {
     return this.places.some((before) => isSamePlace(before, capture));
   }
 
-  /** The look at the same window that differs least from the surface; undefined where there was none. */
-  closest(surface: Surface, named: readonly NamedArea[]): EarlierLook | undefined {
-    const { window, scale } = surface.capture;
+  /** The look at the same window that differs least from the picture; undefined where there was none. */
+  closest(now: Capture, named: readonly NamedArea[]): EarlierLook | undefined {
     const sameWindow = this.kept.filter(
-      ({ capture }) => capture.window.handle === window.handle && capture.scale === scale,
+      ({ capture }) => capture.window.handle === now.window.handle && capture.scale === now.scale,
     );
-    const earlier = sameWindow.map((look) => seenFrom(look, surface, named));
+    const earlier = sameWindow.map((look) => seenFrom(look, now, named));
     return earlier.toSorted((a, b) => areaOf(a.changed) - areaOf(b.changed))[0];
   }
 }
@@ -68,13 +60,13 @@ export function isSamePlace(a: Place, b: Place): boolean {
 }
 
 /** The network finds a thing again where nothing has changed, but with other bounds or another name: the first stay. */
-export function keepUnchanged({ found, pixels, now }: EarlierLook, fresh: readonly Detection[]): Detection[] {
+export function keepUnchanged({ found, pixels }: EarlierLook, now: Pixels, fresh: readonly Detection[]): Detection[] {
   const kept = found.filter(({ bounds }) => looksSame(pixels, now, grow(bounds, EDGE_PX)));
   return [...kept, ...fresh.filter((each) => !kept.some((known) => isSameThing(known, each)))];
 }
 
 /** A part of a picture is seen with less around it: what shows a value, and has not changed, still shows that. */
-export function keepGauges({ found, pixels, now }: EarlierLook, fresh: readonly Detection[]): Detection[] {
+export function keepGauges({ found, pixels }: EarlierLook, now: Pixels, fresh: readonly Detection[]): Detection[] {
   const isGauge = ({ value, checked }: Detection) => value !== undefined || checked !== undefined;
   const kept = found.filter((each) => isGauge(each) && looksSame(pixels, now, grow(each.bounds, EDGE_PX)));
   const nameOf = (known: Detection) => fresh.find((each) => isSameThing(known, each))?.description || known.description;
@@ -91,15 +83,14 @@ function isSameThing(known: Detection, fresh: Detection): boolean {
 }
 
 /** The picture of a window that is partly off the screen begins elsewhere. */
-function seenFrom(look: Look, surface: Surface, namedNow: readonly NamedArea[]): EarlierLook {
+function seenFrom(look: Look, now: Capture, namedNow: readonly NamedArea[]): EarlierLook {
   const { capture, named, found } = look;
-  const [was, is] = [originIn(capture), originIn(surface.capture)];
+  const [was, is] = [originIn(capture), originIn(now)];
   const by = { x: Math.round(was.x - is.x), y: Math.round(was.y - is.y) };
   const move = <T extends Rect>(box: T): T => ({ ...box, x: box.x + by.x, y: box.y + by.y });
-  const pixels = placedIn(surface.capture, capture, by);
-  const now = uncovered(surface, pixels);
+  const pixels = placedIn(now, capture, by);
   const changed = changedParts(pixels, now, otherNames(named.map(move), namedNow));
-  return { look, found: found.map((each) => ({ ...each, bounds: move(each.bounds) })), pixels, now, changed };
+  return { look, found: found.map((each) => ({ ...each, bounds: move(each.bounds) })), pixels, changed };
 }
 
 /** Where a picture begins, in its own pixels from the corner of the window. */

@@ -8,9 +8,10 @@ import { type Colour, clipToPicture, fillRect, type Pixels, toPicture } from '..
 
 /**
  * A window or popup as a picture of its own: what lies over another window is no part of that, and words of one do not
- * go on in the other. `covers` are the popups over it, in its pixels. `roots` are the trees of what it shows.
+ * go on in the other. `covers` are the popups over it, in its pixels; the picture is as it was before they came, or
+ * without anything there (`unknown`). `roots` are the trees of what it shows.
  */
-export type Surface = { capture: Capture; covers: Rect[]; roots: readonly UiNode[] };
+export type Surface = { capture: Capture; covers: Rect[]; unknown?: true; roots: readonly UiNode[] };
 
 /** Of what is covered further there is too little to be known. */
 const MOST_HIDDEN = 0.9;
@@ -18,25 +19,52 @@ const MOST_HIDDEN = 0.9;
 const IN_UNKNOWN = 0.5;
 /** The grey of the detector's training: neither light nor dark themes have it as their background. */
 const UNKNOWN: Colour = [114, 114, 114];
+const KEPT = 12;
 
-/** The popups in a picture, the topmost first, and the window below them. */
-export function surfacesIn(capture: Capture, roots: readonly UiNode[]): Surface[] {
-  const { popups = [], window } = capture;
-  const below = roots.filter((root) => !popups.some(({ bounds }) => fillsPopup(root, bounds)));
-  return [...popups, window].flatMap((shown, at) => {
-    const own = shown === window ? [] : roots.filter((root) => fillsPopup(root, shown.bounds));
-    return surfaceOf(shown, popups.slice(0, at), own.length > 0 ? own : below, capture);
-  });
+/** The windows and popups of an application, with what they showed last before others came over them. */
+export class Surfaces {
+  private readonly seen = new Map<string, Pixels>();
+
+  /** Those in a picture: the popups, the topmost first, and the window below them. */
+  in(capture: Capture, roots: readonly UiNode[]): Surface[] {
+    const { popups = [], window } = capture;
+    const below = roots.filter((root) => !popups.some(({ bounds }) => fillsPopup(root, bounds)));
+    return [...popups, window].flatMap((shown, at) => {
+      const own = shown === window ? [] : roots.filter((root) => fillsPopup(root, shown.bounds));
+      const alone = pictureOf(shown, capture);
+      if (!alone) return [];
+      const covers = popups.slice(0, at).flatMap(({ bounds }) => clipToPicture(toPicture(bounds, alone), alone) ?? []);
+      return [{ ...this.uncover(alone, covers), covers, roots: own.length > 0 ? own : below }];
+    });
+  }
+
+  /** Remembers what a picture shows. */
+  note(capture: Capture): void {
+    this.in(capture, []);
+  }
+
+  private uncover(capture: Capture, covers: readonly Rect[]): Pick<Surface, 'capture' | 'unknown'> {
+    const { handle } = capture.window;
+    const last = this.seen.get(handle);
+    const isKnown = last?.widthPx === capture.widthPx && last.heightPx === capture.heightPx;
+    const whole = covers.length > 0 ? { ...capture, rgba: capture.rgba.slice() } : capture;
+    for (const cover of covers) {
+      if (isKnown) copyRect(last, whole, cover);
+      else fillRect(whole, cover, UNKNOWN);
+    }
+    if (covers.length > 0 && !isKnown) return { capture: whole, unknown: true };
+    // Maps keep the order of insertion, so that the latest come last.
+    this.seen.delete(handle);
+    this.seen.set(handle, whole);
+    const [oldest = ''] = this.seen.keys();
+    if (this.seen.size > KEPT) this.seen.delete(oldest);
+    return { capture: whole };
+  }
 }
 
-function surfaceOf(
-  shown: WindowInfo,
-  above: readonly WindowInfo[],
-  roots: readonly UiNode[],
-  picture: Capture,
-): Surface[] {
+function pictureOf(shown: WindowInfo, picture: Capture): Capture | undefined {
   const area = clipToPicture(toPicture(shown.bounds, picture), picture);
-  if (!area) return [];
+  if (!area) return undefined;
   const { scale } = picture;
   const bounds = {
     x: picture.bounds.x + area.x / scale,
@@ -45,32 +73,22 @@ function surfaceOf(
     h: area.h / scale,
   };
   const isWhole = area.w === picture.widthPx && area.h === picture.heightPx;
-  const pixels = isWhole ? picture : cropPixels(picture, area);
-  const { widthPx, heightPx, rgba } = pixels;
-  const capture = { widthPx, heightPx, rgba, bounds, scale, window: shown, others: [] };
-  const covers = above.flatMap((each) => clipToPicture(toPicture(each.bounds, capture), capture) ?? []);
-  return [{ capture, covers, roots }];
+  const { widthPx, heightPx, rgba } = isWhole ? picture : cropPixels(picture, area);
+  return { widthPx, heightPx, rgba, bounds, scale, window: shown, others: [] };
 }
 
-/** The surface as it would be without what covers it, as far as it is known what was `beneath`. */
-export function uncovered({ capture, covers }: Surface, beneath?: Pixels): Capture {
-  if (covers.length === 0) return capture;
-  const { widthPx } = capture;
-  const whole = { ...capture, rgba: capture.rgba.slice() };
-  for (const cover of covers) {
-    if (!beneath) fillRect(whole, cover, UNKNOWN);
-    for (let y = cover.y; beneath && y < cover.y + cover.h; y++) {
-      const [from, to] = [4 * (y * widthPx + cover.x), 4 * (y * widthPx + cover.x + cover.w)];
-      whole.rgba.set(beneath.rgba.subarray(from, to), from);
-    }
+/** Between pictures of one size. */
+function copyRect(from: Pixels, to: Pixels, { x, y, w, h }: Rect): void {
+  for (let row = y; row < y + h; row++) {
+    const [start, end] = [4 * (row * to.widthPx + x), 4 * (row * to.widthPx + x + w)];
+    to.rgba.set(from.rgba.subarray(start, end), start);
   }
-  return whole;
 }
 
 /** Half a knob is none, and half a word is another word: what is covered in part stays what it was without the cover. */
 export const withoutHidden = (found: readonly Detection[], { covers }: Surface) =>
   found.filter(({ bounds }) => covers.every((cover) => shareInside(bounds, cover) <= MOST_HIDDEN));
 
-/** What was made of a surface of which it is not known what is beneath its covers. */
-export const withoutUnknown = (found: readonly Detection[], { covers }: Surface) =>
-  found.filter(({ bounds }) => covers.every((cover) => shareInside(bounds, cover) < IN_UNKNOWN));
+/** What is where something is known: of what is beneath a cover that was there from the first, nothing is. */
+export const withoutUnknown = (found: readonly Detection[], { covers, unknown }: Surface) =>
+  unknown ? found.filter(({ bounds }) => covers.every((cover) => shareInside(bounds, cover) < IN_UNKNOWN)) : [...found];

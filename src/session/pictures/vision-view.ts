@@ -19,7 +19,7 @@ import { areaOf } from './changed-parts.ts';
 import { type EarlierLook, isSamePlace, keepGauges, keepUnchanged, type Look, Looks } from './looks.ts';
 import { type Part, partAround, replacePart } from './part-detection.ts';
 import { secureAreas } from './secure-areas.ts';
-import { type Surface, surfacesIn, uncovered, withoutHidden, withoutUnknown } from './surfaces.ts';
+import { type Surface, Surfaces, withoutHidden, withoutUnknown } from './surfaces.ts';
 import { VisionMemory } from './vision-memory.ts';
 import type { NamedArea, VisionService } from './vision-service.ts';
 import { shownRoots, windowNode } from './vision-window.ts';
@@ -55,6 +55,7 @@ export class VisionView {
   private readonly service: VisionService;
   private readonly ids: VisionIdRegistry;
   private readonly looks = new Looks();
+  private readonly surfaces = new Surfaces();
   private freeAtMs = Number.NEGATIVE_INFINITY;
   private readonly serial = new Serial();
 
@@ -79,17 +80,25 @@ export class VisionView {
 
   /** Adds to a tree what the picture shows. */
   async addTo(roots: readonly UiNode[], capture: Capture, signal: AbortSignal): Promise<VisionReading> {
-    blackOut(
-      capture,
-      secureAreas(roots).map((box) => toPicture(box, capture)),
-    );
     const shown = roots.length > 0 ? shownRoots(roots, capture) : [windowNode(capture, this.ids)];
-    const looks = await this.lookAt(capture, surfacesIn(capture, shown), signal);
+    const surfaces = this.surfaces.in(capture, shown);
+    for (const { capture: each } of surfaces) {
+      blackOut(
+        each,
+        secureAreas(roots).map((box) => toPicture(box, each)),
+      );
+    }
+    const looks = await this.lookAt(capture, surfaces, signal);
     const seen = this.mergeInto(shown, looks);
     this.memory.keep(seen, capture);
     const hidden = roots.filter((root) => !shown.includes(root));
     const unread = looks.reduce((sum, look) => sum + look.unread, 0);
     return { roots: [...seen, ...hidden], unread };
+  }
+
+  /** Remembers what the application's windows show, for when a popup lies over them. */
+  note(capture: Capture): void {
+    if (!this.looks.isEmpty) this.surfaces.note(capture);
   }
 
   /** Whether the id was given to something in a picture, now or earlier. */
@@ -168,19 +177,18 @@ export class VisionView {
 
   /** Detects what is in a window or popup, once for each picture of it and not more often than allowed. */
   private async detect(surface: Surface, takeTurn: () => Promise<void>, signal: AbortSignal): Promise<Look> {
-    const named = namedAreas(surface.roots, surface.capture);
-    const earlier = this.looks.closest(surface, named);
+    const { capture, roots } = surface;
+    const named = namedAreas(roots, capture);
+    const earlier = this.looks.closest(capture, named);
     const isSame = earlier?.changed.length === 0;
     const isRead = earlier?.look.unread === 0;
-    const capture = earlier?.now ?? uncovered(surface);
     const parts = isRead ? partsToLookAt(earlier, capture) : undefined;
     if (!isSame || !isRead) await takeTurn();
     const look = parts
       ? { found: await this.detectParts(capture, earlier?.found ?? [], parts, named, signal), unread: 0 }
       : await this.ask(capture, named, signal);
     const keep = parts ? keepGauges : keepUnchanged;
-    const known = isRead ? keep(earlier, look.found) : look.found;
-    const found = earlier ? known : withoutUnknown(known, surface);
+    const found = withoutUnknown(isRead ? keep(earlier, capture, look.found) : look.found, surface);
     const kept = { named, capture, found, unread: look.unread };
     this.looks.add(kept, isSame ? earlier?.look : undefined);
     return kept;

@@ -64,6 +64,8 @@ export async function actAndCompare(
   }
   const different = comparePictures(vision?.memory, seen?.id, change);
   const { after, settled } = change;
+  vision?.note(change.before);
+  if (after) vision?.note(after);
   const isRead = vision && after && settled && observe !== 'none';
   const compared = isRead ? await withChangedWords(vision, different, after, tree.roots, signal) : different;
   const { effects, ...verdict } = compareSnapshots(context.before, tree, id);

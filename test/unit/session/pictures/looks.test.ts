@@ -3,7 +3,6 @@ import type { Capture, WindowInfo } from '../../../../src/core/backend.ts';
 import type { Detection } from '../../../../src/core/merge/detection.ts';
 import type { Rect } from '../../../../src/core/rect.ts';
 import { keepGauges, keepUnchanged, Looks } from '../../../../src/session/pictures/looks.ts';
-import type { Surface } from '../../../../src/session/pictures/surfaces.ts';
 
 const WINDOW: WindowInfo = {
   handle: '1',
@@ -36,8 +35,6 @@ const seen = (label: string, x: number, y: number, description = label): Detecti
 const KNOB = seen('knob', 100, 80);
 const MARK = { x: 202, y: 152, w: 30, h: 20 };
 
-const surface = (of: Capture, covers: Rect[] = []): Surface => ({ capture: of, covers, roots: [] });
-
 function looksAt(...captures: Capture[]): Looks {
   const looks = new Looks();
   for (const each of captures) looks.add({ named: [], capture: each, found: [KNOB], unread: 0 });
@@ -47,22 +44,28 @@ function looksAt(...captures: Capture[]): Looks {
 describe('earlier looks at a window', () => {
   it('are compared with its picture: the one that differs least counts', () => {
     const looks = looksAt(capture(), capture([MARK]));
-    expect(looks.closest(surface(capture()), [])?.changed).toEqual([]);
-    expect(looks.closest(surface(capture([MARK])), [])?.changed).toEqual([]);
-    expect(looks.closest(surface(capture([{ ...MARK, y: 60 }])), [])?.changed).toHaveLength(1);
+    expect(looks.closest(capture(), [])?.changed).toEqual([]);
+    expect(looks.closest(capture([MARK]), [])?.changed).toEqual([]);
+    expect(looks.closest(capture([{ ...MARK, y: 60 }]), [])?.changed).toHaveLength(1);
+  });
+
+  it('are replaced by one at the same picture', () => {
+    const looks = looksAt(capture());
+    looks.add({ named: [], capture: capture(), found: [], unread: 0 }, looks.closest(capture(), [])?.look);
+    expect(looks.closest(capture(), [])?.found).toEqual([]);
   });
 
   it('are no looks at another window', () => {
     const other = { ...WINDOW, handle: '2' };
-    expect(looksAt(capture()).closest(surface(capture([], WINDOW.bounds, other)), [])).toBeUndefined();
+    expect(looksAt(capture()).closest(capture([], WINDOW.bounds, other), [])).toBeUndefined();
   });
 
   it('count where the window was moved, and where a menu hangs out of it', () => {
     const moved = { ...WINDOW, bounds: { ...WINDOW.bounds, x: 300 } };
-    expect(looksAt(capture()).closest(surface(capture([], moved.bounds, moved)), [])?.changed).toEqual([]);
+    expect(looksAt(capture()).closest(capture([], moved.bounds, moved), [])?.changed).toEqual([]);
     const menu = { x: 20, y: 60, w: 100, h: 90 };
     const larger = { x: 20, y: 40, w: 230, h: 160 };
-    const earlier = looksAt(capture()).closest(surface(capture([menu], larger)), []);
+    const earlier = looksAt(capture()).closest(capture([menu], larger), []);
     expect(earlier?.found).toEqual([{ ...KNOB, bounds: { ...KNOB.bounds, x: KNOB.bounds.x + 30 } }]);
     expect(earlier?.changed).toHaveLength(1);
     expect(earlier?.changed[0]).toMatchObject({ x: 0 });
@@ -71,51 +74,26 @@ describe('earlier looks at a window', () => {
   it('are read again where accessibility has another name for something', () => {
     const looks = looksAt(capture());
     const named = [{ x: 10, y: 10, w: 40, h: 12, text: 'Tempo' }];
-    expect(looks.closest(surface(capture()), named)?.changed).toEqual([{ x: 10, y: 10, w: 40, h: 12 }]);
-  });
-});
-
-describe('a look at a window with a popup over it', () => {
-  const menu = { x: 80, y: 70, w: 60, h: 50 };
-  const cover = { x: 30, y: 30, w: 60, h: 50 };
-
-  it('sees what was there before, and nothing has changed', () => {
-    const earlier = looksAt(capture([MARK])).closest(surface(capture([MARK, menu]), [cover]), []);
-    expect(earlier?.changed).toEqual([]);
-    expect(earlier?.found).toEqual([KNOB]);
-    expect(earlier?.now.rgba).toEqual(capture([MARK]).rgba);
-  });
-
-  it('sees what has changed beside it', () => {
-    const earlier = looksAt(capture()).closest(surface(capture([MARK, menu]), [cover]), []);
-    expect(earlier?.changed).toHaveLength(1);
-    expect(earlier?.changed[0]?.y).toBeGreaterThan(cover.y + cover.h);
-  });
-
-  it('takes the place of one at the same picture', () => {
-    const looks = looksAt(capture());
-    const before = looks.closest(surface(capture()), [])?.look;
-    looks.add({ named: [], capture: capture(), found: [], unread: 0 }, before);
-    expect(looks.closest(surface(capture()), [])?.found).toEqual([]);
+    expect(looks.closest(capture(), named)?.changed).toEqual([{ x: 10, y: 10, w: 40, h: 12 }]);
   });
 });
 
 describe('what the network finds again', () => {
-  const earlier = () => looksAt(capture()).closest(surface(capture([MARK])), []);
+  const earlier = () => looksAt(capture()).closest(capture([MARK]), []);
 
   it('stays as it was found first, where nothing has changed', () => {
     const anew = { ...KNOB, description: 'knab', bounds: { ...KNOB.bounds, x: 103 } };
     const button = seen('button', 152, 112, 'OK');
     const before = earlier();
-    expect(before && keepUnchanged(before, [anew, button])).toEqual([KNOB, button]);
+    expect(before && keepUnchanged(before, capture([MARK]), [anew, button])).toEqual([KNOB, button]);
   });
 
   it('is taken from the new picture where something has', () => {
     const under = { x: 155, y: 122, w: 20, h: 10 };
     const looks = looksAt(capture([under]));
-    const before = looks.closest(surface(capture()), []);
+    const before = looks.closest(capture(), []);
     const anew = { ...KNOB, description: 'knab' };
-    expect(before && keepUnchanged(before, [anew])).toEqual([anew]);
+    expect(before && keepUnchanged(before, capture(), [anew])).toEqual([anew]);
   });
 });
 
@@ -125,17 +103,19 @@ describe('what shows a value', () => {
   const earlierThan = (now: Capture) => {
     const looks = new Looks();
     looks.add({ named: [], capture: capture(), found: [gauge], unread: 0 });
-    return looks.closest(surface(now), []);
+    return looks.closest(now, []);
   };
 
   it('still shows it in a part that is looked at again, where it looks the same', () => {
-    const earlier = earlierThan(capture([MARK]));
-    expect(earlier && keepGauges(earlier, [anew])).toEqual([{ ...gauge, description: 'Cutoff' }]);
-    expect(earlier && keepGauges(earlier, [])).toEqual([gauge]);
+    const now = capture([MARK]);
+    const earlier = earlierThan(now);
+    expect(earlier && keepGauges(earlier, now, [anew])).toEqual([{ ...gauge, description: 'Cutoff' }]);
+    expect(earlier && keepGauges(earlier, now, [])).toEqual([gauge]);
   });
 
   it('shows another where it looks otherwise', () => {
-    const earlier = earlierThan(capture([{ x: 155, y: 122, w: 20, h: 10 }]));
-    expect(earlier && keepGauges(earlier, [anew])).toEqual([anew]);
+    const now = capture([{ x: 155, y: 122, w: 20, h: 10 }]);
+    const earlier = earlierThan(now);
+    expect(earlier && keepGauges(earlier, now, [anew])).toEqual([anew]);
   });
 });

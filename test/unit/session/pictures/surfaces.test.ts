@@ -3,7 +3,7 @@ import type { Capture, WindowInfo } from '../../../../src/core/backend.ts';
 import type { Detection } from '../../../../src/core/merge/detection.ts';
 import type { UiNode } from '../../../../src/core/node.ts';
 import type { Rect } from '../../../../src/core/rect.ts';
-import { surfacesIn, uncovered, withoutHidden, withoutUnknown } from '../../../../src/session/pictures/surfaces.ts';
+import { type Surface, Surfaces, withoutHidden, withoutUnknown } from '../../../../src/session/pictures/surfaces.ts';
 
 const box = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h });
 const found = (label: string, bounds: Rect): Detection => ({ label, description: '', confidence: 0.9, bounds });
@@ -43,7 +43,7 @@ const capture: Capture = {
 
 describe('a window and the popups over it', () => {
   it('are pictures of their own, each with what lies over it and with its own tree', () => {
-    const facts = surfacesIn(capture, roots).map((each) => ({
+    const facts = new Surfaces().in(capture, roots).map((each) => ({
       bounds: each.capture.bounds,
       covers: each.covers,
       roots: each.roots.map(({ id }) => id),
@@ -56,25 +56,29 @@ describe('a window and the popups over it', () => {
   });
 
   it('have one tree where accessibility reports no window for the popup', () => {
-    const [inner, , below] = surfacesIn(capture, roots.slice(0, 1));
+    const [inner, , below] = new Surfaces().in(capture, roots.slice(0, 1));
     expect(inner?.roots).toBe(below?.roots);
   });
 
-  it('show what was seen beneath a popup, or nothing where nothing was', () => {
-    const [, menu] = surfacesIn(capture, roots);
-    const beneath = { widthPx: 110, heightPx: 60, rgba: new Uint8Array(4 * 110 * 60).fill(7) };
-    const at = (x: number, y: number, known?: typeof beneath) => menu && uncovered(menu, known).rgba[4 * (110 * y + x)];
-    expect([at(79, 10, beneath), at(80, 10, beneath), at(109, 49, beneath), at(109, 50, beneath)]).toEqual([
-      200, 7, 7, 200,
-    ]);
-    expect(at(80, 10)).toBe(114);
+  it('show what was seen last beneath a popup, or nothing where nothing was', () => {
+    const surfaces = new Surfaces();
+    const brightnessIn = (of: Surface | undefined, x: number, y: number) => of?.capture.rgba[4 * (200 * y + x)];
+    const [, , first] = surfaces.in(capture, roots);
+    expect([first?.unknown, brightnessIn(first, 60, 30), brightnessIn(first, 150, 30)]).toEqual([true, 114, 200]);
+    const bare = { ...capture, widthPx: 200, bounds: box(50, 50, 200, 100), popups: [] };
+    surfaces.note({ ...bare, rgba: new Uint8Array(4 * 200 * 100).fill(7) });
+    const [, , then] = surfaces.in(capture, roots);
+    expect([then?.unknown, brightnessIn(then, 60, 30), brightnessIn(then, 150, 30)]).toEqual([undefined, 7, 200]);
+    const [, , again] = surfaces.in(capture, roots);
+    expect(again?.capture.rgba).toEqual(then?.capture.rgba);
   });
 
   it('hold what is covered in part, as far as it was known without the cover', () => {
-    const surface = { capture, covers: [box(0, 0, 80, 60)], roots };
+    const surface: Surface = { capture, covers: [box(0, 0, 80, 60)], roots };
     const half = found('slider', box(20, 10, 100, 20));
     const hidden = found('knob', box(10, 10, 40, 40));
     expect(withoutHidden([half, hidden], surface)).toEqual([half]);
-    expect(withoutUnknown([half, hidden], surface)).toEqual([]);
+    expect(withoutUnknown([half, hidden], surface)).toEqual([half, hidden]);
+    expect(withoutUnknown([half, hidden], { ...surface, unknown: true })).toEqual([]);
   });
 });
