@@ -2,7 +2,8 @@ import { grown, type Rect } from '../../../core/rect.ts';
 import { cropPicture, type RgbPicture, toPixels } from '../picture.ts';
 import { readKnob } from './knob.ts';
 import { readMeter, readSlider } from './slider.ts';
-import { readSwitch, readTick } from './switch.ts';
+import { readSwitch } from './switch.ts';
+import { readTick } from './tick.ts';
 
 /** The state of a control as a picture shows it. A member is absent where the picture does not show it. */
 export type GaugeReading = { value?: number; checked?: boolean };
@@ -29,7 +30,7 @@ export function readGauge(label: string, picture: RgbPicture, bounds: Rect): Gau
     case 'checkbox':
     case 'radio':
     case 'radioButton':
-      return toChecked(readTick(crop));
+      return toChecked(readTick(...withMargin(picture, box)));
     default:
       return {};
   }

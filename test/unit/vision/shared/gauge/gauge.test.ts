@@ -171,6 +171,30 @@ describe('a small circle with a bevel', () => {
   });
 });
 
+describe('the marks of ttk, which are filled and hold no tick', () => {
+  /** A diamond of 12 pixels, as ttk draws it. */
+  const diamond = (fill: string) =>
+    `<path d="M 26 20 L 32 26 L 26 32 L 20 26 Z" fill="${fill}" stroke="#828282" shape-rendering="crispEdges"/>`;
+  const square = (fill: string) => `<rect x="20.5" y="20.5" width="10" height="10" fill="${fill}" stroke="#828282"/>`;
+  const places = [0, -1, 1].flatMap((x) => [0, -1, 1].map((y) => ({ x: 20 + x, y: 20 + y, w: 13, h: 13 })));
+
+  it.each(places)('are checked where they are filled with a colour, at %o', async (place) => {
+    expect(await read('radio', place, diamond('#4a6984'))).toEqual({ checked: true });
+    expect(await read('checkbox', { ...place, w: 11, h: 11 }, square('#4a6984'))).toEqual({ checked: true });
+  });
+
+  it.each(places)('are not checked where they are white, at %o', async (place) => {
+    expect(await read('radio', place, diamond('#ffffff'))).toEqual({ checked: false });
+    expect((await read('checkbox', { ...place, w: 11, h: 11 }, square('#ffffff'))).checked ?? false).toBe(false);
+  });
+
+  it('are not checked where they show the colour of what is around', async () => {
+    expect(await read('checkbox', { x: 20, y: 20, w: 11, h: 11 }, square('none'), '#204a87')).toEqual({
+      checked: false,
+    });
+  });
+});
+
 it('what has no state, or too few pixels, shows nothing', async () => {
   expect(await read('button', knobBox, knob(0.5, '#333', '#fff'))).toEqual({});
   expect(await read('knob', { x: 70, y: 70, w: 6, h: 6 }, '')).toEqual({});
