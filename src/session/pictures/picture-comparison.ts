@@ -1,6 +1,7 @@
 import type { Capture } from '../../core/backend.ts';
 import type { UiNode } from '../../core/node.ts';
 import { nodeName } from '../../core/render/line.ts';
+import { isCheckable, isRange } from '../../core/roles.ts';
 import { formatValue } from '../../core/text.ts';
 import {
   type Appearance,
@@ -47,7 +48,7 @@ export function comparePictures(
       const isCovered = place?.isCovered === true;
       result.changed = !isCovered && was !== undefined && was.digest !== is?.digest;
       if (is && after) {
-        result.nodeAfter = stateIn(remembered, is, after);
+        result.nodeAfter = stateIn(remembered, was, is, after);
         memory.update(id, result.nodeAfter, after);
       } else if (isCovered) result.nodeAfter = { ...remembered.node, bounds: place.bounds };
       continue;
@@ -57,7 +58,7 @@ export function comparePictures(
     shown++;
     if (was.digest === is.digest) continue;
     if (appearanceIn(remembered, earlier)?.digest !== was.digest) continue;
-    const now = stateIn(remembered, is, after);
+    const now = stateIn(remembered, was, is, after);
     changes++;
     result.effects.push(effectLine(remembered.node, now));
     // Whose words may have changed is looked at again before it is acted on.
@@ -74,11 +75,16 @@ export function comparePictures(
   return result;
 }
 
-const stateIn = ({ node }: RememberedNode, { bounds }: Appearance, capture: Capture): UiNode => ({
-  ...node,
-  bounds,
-  ...gaugeIn(node, bounds, capture),
-});
+/** A state that cannot be read any more where it looks different is not known. */
+function stateIn({ node }: RememberedNode, was: Appearance | undefined, is: Appearance, capture: Capture): UiNode {
+  const { value, checked, ...rest } = node;
+  const isSame = was?.digest === is.digest;
+  const gauge = gaugeIn(node, is.bounds, capture);
+  const known = isSame || !isGauge(node) ? node : rest;
+  return { ...known, bounds: is.bounds, ...gauge };
+}
+
+const isGauge = ({ role }: UiNode) => isRange(role) || isCheckable(role);
 
 function effectLine(was: UiNode, is: UiNode): string {
   const name = `${nodeName(was)} id=${was.id}`;

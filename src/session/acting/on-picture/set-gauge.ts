@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ONE_CLICK } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
 import type { UiNode } from '../../../core/node.ts';
-import { centreOf } from '../../../core/rect.ts';
 import { nodeName } from '../../../core/render/line.ts';
 import { isCheckable } from '../../../core/roles.ts';
 import { gaugeIn } from '../../pictures/vision-memory.ts';
@@ -11,6 +9,7 @@ import type { ActionContext } from '../context.ts';
 import { type GaugeWay, waysToPush, waysToTurn } from './gauge-ways.ts';
 import type { PictureTarget } from './picture-target.ts';
 import { actAndCompare } from './picture-verdict.ts';
+import { setMark } from './set-mark.ts';
 
 /** The pointer of a knob is read to three degrees; the handle of a slider to a pixel or two. */
 const KNOB_TOLERANCE = 0.02;
@@ -25,7 +24,7 @@ const INTERVAL_MS = 20;
 /** Near its end a gauge moves less than it was pushed. */
 const END = 0.03;
 
-/** Sets what a picture shows to be a knob, slider or check mark, by hand, and by looking how far it has come. */
+/** Sets what a picture shows to be a knob, slider or check mark, by hand, and by looking what came of it. */
 export async function setGauge(
   context: ActionContext,
   target: PictureTarget | undefined,
@@ -36,12 +35,7 @@ export async function setGauge(
   if (context.vision) context.vision.memory.clickedId = undefined;
   const subject = target && { seen: target.node, ...(!target.window.popup && { window: target.window.handle }) };
   if (target && isCheckable(target.node.role) && typeof value === 'boolean') {
-    const at = centreOf(target.node.bounds ?? target.window.bounds);
-    const click = () => context.input.click({ x: Math.floor(at.x), y: Math.floor(at.y) }, ONE_CLICK, signal);
-    const act = target.node.checked === value ? async () => {} : click;
-    const outcome = await actAndCompare(context, { ...subject }, request, act, signal);
-    const isSet = outcome.nodeAfter?.checked === value;
-    return isSet ? outcome : failed(outcome, `is ${outcome.nodeAfter?.checked ? 'still' : 'not'} checked`);
+    return await setMark(context, target, value, request, signal);
   }
   const gauge = target && typeof value === 'number' && Gauge.of(context, target);
   if (!gauge || typeof value !== 'number') throw noSetValueOnPicture();
@@ -52,7 +46,7 @@ export async function setGauge(
   }
   if ((await gauge.read(signal)) === undefined) throw unreadable(target.node);
   const moved = await actAndCompare(context, { ...subject }, request, () => gauge.moveTo(value, signal), signal);
-  const outcome = moved.nodeAfter ? moved : { ...moved, nodeAfter: await gauge.look(signal) };
+  const outcome = moved.nodeAfter?.value !== undefined ? moved : { ...moved, nodeAfter: await gauge.look(signal) };
   const reached = outcome.nodeAfter?.value;
   const isThere = typeof reached === 'number' && Math.abs(reached - value) <= gauge.tolerance;
   return isThere ? outcome : failed(outcome, `came to ${reached ?? 'where it cannot be read'}, not to ${value}`);
