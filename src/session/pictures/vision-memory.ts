@@ -8,6 +8,7 @@ import { cropPixels } from '../../image/crop.ts';
 import { clipToPicture, type Pixels, toPicture } from '../../image/pixels.ts';
 import { toRgb } from '../../image/rgb.ts';
 import { GAUGE_MARGIN, type GaugeReading, readGauge } from '../../vision/shared/gauge/gauge.ts';
+import { middleOfHandle } from '../../vision/shared/gauge/slider.ts';
 
 /** Only a picture shows this node, in this window or popup; `digest` is one of its pixels. */
 export type RememberedNode = { node: UiNode; window: WindowInfo; digest: string };
@@ -83,6 +84,12 @@ export function gaugeIn(node: UiNode, bounds: Rect, capture: Capture): GaugeRead
   if (!area) return {};
   const inside = { ...box, x: box.x - area.x, y: box.y - area.y };
   return readGauge(node.role, toRgb(cropPixels(capture, area)), inside);
+}
+
+/** Where the middle of the handle of a slider is, as a share of its length. */
+export function handleIn(bounds: Rect, capture: Capture): number | undefined {
+  const pixels = pixelsAt(bounds, capture);
+  return pixels && middleOfHandle(toRgb(pixels));
 }
 
 /** The topmost popup that holds the middle of the box, or the window itself. */

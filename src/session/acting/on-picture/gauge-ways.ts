@@ -2,6 +2,9 @@ import type { Point } from '../../../core/backend.ts';
 import { centreOf, type Rect } from '../../../core/rect.ts';
 import type { ActionContext } from '../context.ts';
 
+/** What a gauge shows, and where the middle of its handle is, as a share of its length, where that can be told. */
+export type Stand = { value: number; handle?: number };
+
 /** One way to turn a knob or push a slider. `gain` is how much of its range one unit is expected to move it. */
 export type GaugeWay = {
   gain: number;
@@ -9,7 +12,7 @@ export type GaugeWay = {
   most: number;
   step: number;
   /** Moves it by so many units from where it is. */
-  move(units: number, value: number, signal: AbortSignal): Promise<void>;
+  move(units: number, from: Stand, signal: AbortSignal): Promise<void>;
 };
 
 /** Programs take two presses on one spot for a double click, which resets many knobs. */
@@ -27,7 +30,7 @@ const RIM = 0.7;
 export function waysToTurn(context: ActionContext, bounds: Rect): GaugeWay[] {
   const pulled = (across: number, up: number): GaugeWay => {
     let side = 1;
-    const move = async (units: number, _: number, signal: AbortSignal) => {
+    const move = async (units: number, _: Stand, signal: AbortSignal) => {
       side = -side;
       const { x, y } = centreOf(bounds);
       // The second press is beside the first, across the way that it is pulled.
@@ -40,7 +43,7 @@ export function waysToTurn(context: ActionContext, bounds: Rect): GaugeWay[] {
     gain: 1,
     most: 0.45,
     step: 0.005,
-    move: (units, value, signal) => drag(context, rimAt(bounds, value), rimAt(bounds, value + units), signal),
+    move: (units, { value }, signal) => drag(context, rimAt(bounds, value), rimAt(bounds, value + units), signal),
   };
   return [pulled(0, 1), pulled(1, 0), around, wheel(context, centreOf(bounds))];
 }
@@ -57,9 +60,9 @@ export function waysToPush(context: ActionContext, { x, y, w, h }: Rect): GaugeW
     gain: 1 / (0.9 * length),
     most: length,
     step: 1,
-    move(units, value, signal) {
-      // The handle spans this place wherever it stands, however long it is.
-      const from = at(value * length);
+    move(units, { value, handle: middle }, signal) {
+      // Some handles keep where they are gripped, others jump to the pointer: in their middle, both go alike.
+      const from = at((middle ?? value) * length);
       const to = isUpright ? { ...from, y: from.y - units } : { ...from, x: from.x + units };
       return drag(context, from, to, signal);
     },
@@ -68,7 +71,7 @@ export function waysToPush(context: ActionContext, { x, y, w, h }: Rect): GaugeW
 }
 
 function wheel({ input }: ActionContext, at: Point): GaugeWay {
-  const move = (units: number, _: number, signal: AbortSignal) =>
+  const move = (units: number, _: Stand, signal: AbortSignal) =>
     input.wheel(at, units > 0 ? 'up' : 'down', Math.abs(units), signal);
   return { gain: NOTCH_GAIN, most: MOST_NOTCHES, step: 1, move };
 }

@@ -3,10 +3,10 @@ import { UiError } from '../../../core/errors.ts';
 import type { UiNode } from '../../../core/node.ts';
 import { nodeName } from '../../../core/render/line.ts';
 import { isCheckable } from '../../../core/roles.ts';
-import { gaugeIn } from '../../pictures/vision-memory.ts';
+import { gaugeIn, handleIn } from '../../pictures/vision-memory.ts';
 import type { ActOutcome, ActRequest } from '../action.ts';
 import type { ActionContext } from '../context.ts';
-import { type GaugeWay, waysToPush, waysToTurn } from './gauge-ways.ts';
+import { type GaugeWay, type Stand, waysToPush, waysToTurn } from './gauge-ways.ts';
 import type { PictureTarget } from './picture-target.ts';
 import { actAndCompare } from './picture-verdict.ts';
 import { setMark } from './set-mark.ts';
@@ -15,8 +15,11 @@ import { setMark } from './set-mark.ts';
 const KNOB_TOLERANCE = 0.02;
 const SLIDER_TOLERANCE = 0.01;
 const SLIDER_PX = 1.5;
-/** What moves less than this has not moved. */
+/** What moves less than this has not moved, and no more than the reading is off tells nothing about the next move. */
 const LEAST_MOVE = 0.008;
+const TELLING_MOVE = 0.03;
+/** A slider of fewer than five steps stands farther from where it was wanted. */
+const MOST_HALF_STEP = 0.1;
 const MOST_MOVES = 8;
 const MOST_MS = 5_000;
 const DRAWN_MS = 250;
@@ -45,10 +48,15 @@ export async function setGauge(
     });
   }
   if ((await gauge.read(signal)) === undefined) throw unreadable(target.node);
-  const moved = await actAndCompare(context, { ...subject }, request, () => gauge.moveTo(value, signal), signal);
+  let isNearest = false;
+  const move = async () => {
+    isNearest = await gauge.moveTo(value, signal);
+  };
+  const moved = await actAndCompare(context, { ...subject }, request, move, signal);
   const outcome = moved.nodeAfter?.value !== undefined ? moved : { ...moved, nodeAfter: await gauge.look(signal) };
   const reached = outcome.nodeAfter?.value;
-  const isThere = typeof reached === 'number' && Math.abs(reached - value) <= gauge.tolerance;
+  const allowed = isNearest ? Math.max(gauge.tolerance, MOST_HALF_STEP) : gauge.tolerance;
+  const isThere = typeof reached === 'number' && isWithin(reached - value, allowed);
   return isThere ? outcome : failed(outcome, `came to ${reached ?? 'where it cannot be read'}, not to ${value}`);
 }
 
@@ -78,51 +86,84 @@ class Gauge {
 
   /** What it shows beneath what has popped up over it, such as a tooltip. */
   async look(signal: AbortSignal): Promise<UiNode | undefined> {
-    const value = await this.read(signal);
-    return value === undefined ? undefined : { ...this.target.node, value };
+    const stand = await this.read(signal);
+    return stand && { ...this.target.node, value: stand.value };
   }
 
   /** What it shows, as soon as two looks agree. */
-  async read(signal: AbortSignal): Promise<number | undefined> {
+  async read(signal: AbortSignal): Promise<Stand | undefined> {
     const { node, window } = this.target;
+    const bounds = node.bounds ?? window.bounds;
     const request = window.popup ? {} : { window: window.handle, withoutPopups: true as const };
     const limitMs = performance.now() + DRAWN_MS;
     for (let last: number | undefined; ; await delay(INTERVAL_MS, undefined, { signal })) {
       const capture = await this.context.application.capture(request, signal);
-      const { value } = gaugeIn(node, node.bounds ?? window.bounds, capture);
-      if ((value !== undefined && value === last) || performance.now() > limitMs) return value ?? last;
+      const { value } = gaugeIn(node, bounds, capture);
+      if (value !== undefined && (value === last || performance.now() > limitMs)) {
+        const handle = node.role === 'knob' ? undefined : handleIn(bounds, capture);
+        return { value, ...(handle !== undefined && { handle }) };
+      }
+      if (performance.now() > limitMs) return undefined;
       last = value;
     }
   }
 
-  /** Tries one way after the other until it is there. */
-  async moveTo(wanted: number, signal: AbortSignal): Promise<void> {
+  /** Tries one way after the other until it is there, or as near as its steps let it come: false where it is not. */
+  async moveTo(wanted: number, signal: AbortSignal): Promise<boolean> {
     const limitMs = performance.now() + MOST_MS;
-    for (const way of this.ways) if (await this.approach(way, wanted, limitMs, signal)) return;
+    let best: { way: GaugeWay; miss: number } | undefined;
+    for (const way of this.ways) {
+      const end = await this.approach(way, wanted, limitMs, signal);
+      if (end.isThere) return true;
+      // A program may take a notch of the wheel for a press, and go to where the pointer is.
+      if (best && end.miss > best.miss + this.tolerance) {
+        if ((await this.approach(best.way, wanted, limitMs, signal)).isThere) return true;
+      } else best = { way, miss: end.miss };
+    }
+    return false;
   }
 
-  /** Learns from each move how far the next has to go. False where it does not come nearer this way. */
-  private async approach(way: GaugeWay, wanted: number, limitMs: number, signal: AbortSignal): Promise<boolean> {
-    let value = await this.read(signal);
+  /** Learns from each move how far the next has to go, and ends where it does not come nearer this way. */
+  private async approach(
+    way: GaugeWay,
+    wanted: number,
+    limitMs: number,
+    signal: AbortSignal,
+  ): Promise<{ isThere: boolean; miss: number }> {
+    let stand = await this.read(signal);
     let { gain } = way;
-    let idle = 0;
-    for (let moves = 0; moves < MOST_MOVES && value !== undefined; moves++) {
-      const miss = wanted - value;
-      if (Math.abs(miss) <= this.tolerance) return true;
-      if (performance.now() > limitMs) return false;
+    let [idle, hasMoved, isNearest] = [0, false, false];
+    for (let moves = 0; moves < MOST_MOVES && stand && !isNearest && performance.now() < limitMs; moves++) {
+      const miss = wanted - stand.value;
+      if (isWithin(miss, this.tolerance)) break;
       const units = inSteps(miss / gain, way);
-      await way.move(units, value, signal);
+      await way.move(units, stand, signal);
       const now = await this.read(signal);
-      const moved = (now ?? value) - value;
+      const moved = (now ?? stand).value - stand.value;
       if (Math.abs(moved) < LEAST_MOVE) {
-        if (++idle > 1) return false;
-        gain /= 2;
-      } else if (now !== undefined && now > END && now < 1 - END) gain = moved / units;
-      value = now;
+        // What has moved this way, and is not moved by as much as is missing, stands on the nearest of its steps.
+        isNearest = ++idle > 1 && hasMoved && isWithin(miss, MOST_HALF_STEP);
+        if (idle > 1 && !isNearest) break;
+        if (!hasMoved) gain /= 2;
+      } else {
+        // It has gone a step where it was to go less.
+        const isStep = Math.abs(units) === way.step || Math.abs(moved) > 2 * Math.abs(units * gain);
+        const halfStep = Math.min(MOST_HALF_STEP, Math.abs(moved) / 2);
+        isNearest = hasMoved && isStep && now !== undefined && isWithin(wanted - now.value, halfStep);
+        // The first move tells which way it goes; later ones, of a few pixels, may be told wrong.
+        const isTelling = !hasMoved || (Math.abs(moved) >= TELLING_MOVE && moved / units > 0 === gain > 0);
+        if (isTelling && !isStep && now && now.value > END && now.value < 1 - END) gain = moved / units;
+        [idle, hasMoved] = [0, true];
+      }
+      stand = now;
     }
-    return value !== undefined && Math.abs(wanted - value) <= this.tolerance;
+    const miss = stand ? Math.abs(wanted - stand.value) : Number.POSITIVE_INFINITY;
+    return { isThere: isNearest || isWithin(miss, this.tolerance), miss };
   }
 }
+
+/** Values are read to hundredths, of which computers keep no exact differences. */
+const isWithin = (miss: number, tolerance: number) => Math.abs(miss) <= tolerance + 1e-9;
 
 function inSteps(units: number, { most, step }: GaugeWay): number {
   const whole = Math.max(1, Math.round(Math.min(most, Math.abs(units)) / step)) * step;

@@ -9,26 +9,48 @@ const LONGEST_HANDLE = 2.5;
 /** The bevel of a handle belongs to neither. */
 const CLEAR_TRACK = 0.9;
 
-/** Reads where the handle is: it is broader than its track. */
+/** Reads where the handle is, else how far it is filled. */
 export function readSlider(crop: RgbPicture): number | undefined {
   const bar = barOf(crop);
-  const breadths = handleProfile(bar);
-  const track = median(breadths);
-  const peak = Math.max(...breadths);
-  const handle = peak - track >= Math.max(2, 0.2 * bar.breadth) ? longestRun(breadths, (track + peak) / 2) : undefined;
-  if (!handle || handle.length > Math.min(LONGEST_HANDLE * bar.breadth, 0.6 * bar.length)) return readMeter(crop);
-  return handle.start / (bar.length - handle.length);
+  const handle = broadHandle(bar);
+  return handle ? shareBefore(handle, bar) : readMeter(crop);
 }
 
 /** Reads how far a meter is filled: up to where its colour changes; or where a handle is that is no broader than its track. */
 export function readMeter(crop: RgbPicture): number | undefined {
   const bar = barOf(crop);
   const handle = flatHandle(bar);
-  return handle ? handle.start / (bar.length - handle.length) : fillOf(bar);
+  return handle ? shareBefore(handle, bar) : fillOf(bar);
+}
+
+/** Where the middle of the handle is, as a share of the length; undefined where none shows. */
+export function middleOfHandle(crop: RgbPicture): number | undefined {
+  const bar = barOf(crop);
+  const handle = broadHandle(bar) ?? flatHandle(bar);
+  return handle && (handle.start + handle.length / 2) / bar.length;
+}
+
+type Run = { start: number; length: number };
+
+const shareBefore = (handle: Run, bar: Bar) => handle.start / (bar.length - handle.length);
+
+/** A handle that is broader than its track. The face of one with a bevel may be of the colour of the ground. */
+function broadHandle(bar: Bar): Run | undefined {
+  const breadths = handleProfile(bar);
+  const track = median(breadths);
+  const peak = Math.max(...breadths);
+  if (peak - track < Math.max(2, 0.2 * bar.breadth)) return undefined;
+  const least = (track + peak) / 2;
+  const longest = Math.min(LONGEST_HANDLE * bar.breadth, 0.6 * bar.length);
+  const isBroad = (breadth: number) => breadth > least;
+  const start = breadths.findIndex(isBroad);
+  const outline = { start, length: breadths.findLastIndex(isBroad) + 1 - start };
+  const handle = outline.length <= longest ? outline : longestRun(breadths, least);
+  return handle && handle.length <= longest ? handle : undefined;
 }
 
 /** A handle of another colour in a track that is the same on both of its sides. */
-function flatHandle(bar: Bar): { start: number; length: number } | undefined {
+function flatHandle(bar: Bar): Run | undefined {
   const colours = innerColours(bar);
   const track = medianColour(colours);
   const margin = Math.max(2, Math.floor(0.02 * bar.length));
@@ -59,8 +81,8 @@ function handleProfile({ length, breadth, at }: Bar): number[] {
   });
 }
 
-function longestRun(values: readonly number[], least: number): { start: number; length: number } | undefined {
-  let best: { start: number; length: number } | undefined;
+function longestRun(values: readonly number[], least: number): Run | undefined {
+  let best: Run | undefined;
   let start: number | undefined;
   for (let at = 0; at <= values.length; at++) {
     const isIn = (values[at] ?? Number.NEGATIVE_INFINITY) > least;

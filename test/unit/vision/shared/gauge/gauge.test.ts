@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readGauge } from '../../../../../src/vision/shared/gauge/gauge.ts';
-import { decodePicture } from '../../../../../src/vision/shared/picture.ts';
+import { middleOfHandle } from '../../../../../src/vision/shared/gauge/slider.ts';
+import { cropPicture, decodePicture } from '../../../../../src/vision/shared/picture.ts';
 import { drawn } from '../../../../support/drawing.ts';
 
 type Box = { x: number; y: number; w: number; h: number };
@@ -169,6 +170,15 @@ describe('a small circle with a bevel', () => {
   it('is surely empty where its place is exact', async () => {
     expect(await read('radioButton', { x: 20, y: 20, w: 13, h: 13 }, face)).toEqual({ checked: false });
   });
+});
+
+it('a handle with a bevel, and with the face of the ground, is where its outline is', async () => {
+  const track = rect(20, 60, 200, 3, '#716f64');
+  const handle = rect(110, 50, 1, 22, '#ffffff') + rect(111, 50, 8, 22, '#ece9d8') + rect(119, 50, 2, 22, '#716f64');
+  const box = { x: 20, y: 45, w: 200, h: 32 };
+  expect((await read('slider', box, track + handle, '#ece9d8')).value).toBeCloseTo(90 / 189, 1);
+  const picture = await decodePicture((await drawn(240, 240, track + handle, '#ece9d8')).toString('base64'));
+  expect(middleOfHandle(cropPicture(picture, box))).toBeCloseTo(95.5 / 200, 2);
 });
 
 describe('the marks of ttk, which are filled and hold no tick', () => {
