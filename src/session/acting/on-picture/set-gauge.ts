@@ -41,7 +41,7 @@ export async function setGauge(
     return await setMark(context, target, value, request, signal);
   }
   const gauge = target && typeof value === 'number' && Gauge.of(context, target);
-  if (!gauge || typeof value !== 'number') throw noSetValueOnPicture();
+  if (!gauge || typeof value !== 'number') throw noSetValueOnPicture(target?.node);
   if (value < 0 || value > 1) {
     throw new UiError('bad_arguments', `${value} is out of range: what a picture shows is set from 0 to 1.`, {
       hint: 'Give the share of its range, such as 0.5 for the middle.',
@@ -189,7 +189,16 @@ function unreadable(node: UiNode): UiError {
   );
 }
 
-function noSetValueOnPicture(): UiError {
+export function noSetValueOnPicture(node: UiNode | undefined): UiError {
+  if (node?.role === 'popUpButton' || node?.role === 'comboBox') {
+    return new UiError(
+      'unsupported',
+      `element does not support set_value: ${nodeName(node)} id=${node.id} is painted.`,
+      {
+        hint: 'Click it, look with vision:true, and click the item in the list that opened.',
+      },
+    );
+  }
   return new UiError('unsupported', "element does not support set_value; try 'type'", {
     hint: 'In pictures, knobs and sliders are set to a number from 0 to 1, check marks to true or false.',
   });
