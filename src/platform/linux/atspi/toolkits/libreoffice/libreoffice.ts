@@ -11,6 +11,7 @@ import type { ReadingContext } from '../reading-context.ts';
 import { PLAIN, type Toolkit } from '../toolkit.ts';
 import { documentLocks } from './document-locks.ts';
 import { LIBREOFFICE_ACTING } from './libreoffice-acting.ts';
+import { withFocusInSelection } from './shapes.ts';
 
 const COMMANDS = /^(libreoffice|[ls]office|lo(base|calc|draw|impress|math|writer))/;
 
@@ -40,6 +41,7 @@ export const LIBREOFFICE: Toolkit = {
   // The combo box that has the label of a list that drops down never shows.
   labelsAnother: ({ role }) => role === 'combo-box',
   actionsOf,
+  correctWindows: (listed) => listed.map(({ root }) => withFocusInSelection(root)),
   correctNode: (node, { role }) => (role === 'filler' ? nameDropDown(node) : node),
   acting: LIBREOFFICE_ACTING,
 };
