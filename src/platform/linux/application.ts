@@ -205,6 +205,8 @@ export class LinuxApplication implements Application {
   async hasOpenMenu(signal: AbortSignal): Promise<boolean> {
     const kinds = (await this.ownWindows.all(signal)).flatMap(({ popup, kind }) => (popup ? [kind] : []));
     if (kinds.every((kind) => kind === 'tooltip')) return false;
+    const isToldApart = this.registrations.all.every(({ toolkit }) => toolkit.marksTooltips);
+    if (isToldApart && kinds.includes('menu')) return true;
     // Some toolkits call tooltips menus, and others do not say what a popup is.
     return (await usable(this.screen)?.isPointerGrabbed?.(signal)) ?? kinds.includes('menu');
   }

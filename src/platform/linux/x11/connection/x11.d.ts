@@ -121,7 +121,6 @@ declare module 'x11' {
       timeMs: number,
       done: Callback<number>,
     ): void;
-    UngrabPointer(timeMs: number): void;
     QueryPointer(window: number, done: Callback<{ rootX: number; rootY: number; keyMask: number }>): void;
     ConfigureWindow(
       window: number,
