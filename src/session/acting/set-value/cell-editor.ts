@@ -143,12 +143,24 @@ async function openEditorOf(context: ActionContext, target: Target, signal: Abor
   const clicked = await openedBy(context, () => context.input.click(point, TWO_CLICKS, signal), signal, open);
   const beside = clicked && fieldBeside(context, target, clicked);
   if (clicked && !beside) return clicked;
+  if (!clicked && (await isFocusLost(context, signal))) {
+    const again = await openedBy(context, () => context.input.click(point, ONE_CLICK, signal), signal);
+    if (again && !fieldBeside(context, target, again)) return again;
+  }
   if ((await context.application.inspect(target.ref, signal))?.editedAtF2) {
     if (beside) await context.input.click(point, ONE_CLICK, signal);
     const opened = await openedBy(context, () => context.input.pressKey('f2', signal), signal);
     if (opened && !fieldBeside(context, target, opened)) return opened;
   }
   throw beside ? editedBeside(target, beside) : notOpened(target);
+}
+
+/** Whether what got focus last is gone, as the list of a box that the second of two slow clicks has closed. */
+async function isFocusLost(context: ActionContext, signal: AbortSignal): Promise<boolean> {
+  const { ids, lastFocus } = context;
+  if (!lastFocus) return false;
+  const { roots } = await context.readWithTarget(signal);
+  return findById(roots, ids.idOf(lastFocus.ref) ?? '') === undefined;
 }
 
 /**
@@ -167,10 +179,23 @@ async function openedBy(
   const findOpened = async () => {
     const found = isStillOpen || context.lastFocus !== before ? await openEditor(context, signal) : undefined;
     // A box that lies on the cell drops its list down at the first click.
-    if (!found && (await context.application.hasOpenMenu(signal))) await context.input.pressKey('escape', signal);
+    if (!found && (await hasListDropped(context, signal))) {
+      await context.input.pressKey('escape', signal);
+      await poll(context, async () => !(await hasListDropped(context, signal)), LEAVING_MS, signal);
+    }
     return found;
   };
   return await poll(context, findOpened, OPENING_MS, signal);
+}
+
+/** A list of Qt that was opened by the first of two clicks has focus, and may not have grabbed the pointer as menus do. */
+async function hasListDropped(context: ActionContext, signal: AbortSignal): Promise<boolean> {
+  if (await context.application.hasOpenMenu(signal)) return true;
+  const { before, ids, lastFocus } = context;
+  const id = lastFocus && ids.idOf(lastFocus.ref);
+  if (id === undefined || findById(before.roots, id)) return false;
+  const now = findById((await context.readWithTarget(signal)).roots, id);
+  return now?.role === 'list' && !now.offscreen;
 }
 
 /** A list that opens takes focus from its editor, and gives it back when it closes. */
