@@ -46,8 +46,10 @@ stopChildrenOnSignals();
 await setup({ packages: 'test', build: only !== 'unit' });
 
 const failures = only || longRun ? [] : await failedChecks();
-const { passed, skipped, failed } = await runVitest(longRun ? seeded(longRun) : { args: files });
+const { passed, skipped, failed, retried } = await runVitest(longRun ? seeded(longRun) : { args: files });
 failures.push(...failed);
+if (retried.length > 0)
+  console.log(`\nPassed at the second try alone:\n${retried.map((name) => `  ${name}\n`).join('')}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`);
 console.log(`${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
@@ -122,18 +124,27 @@ async function runVitest({ args: more, env }) {
 }
 
 function readReport(report, exitCode) {
-  let [passed, skipped, failed] = [0, 0, []];
+  let [passed, skipped, failed, retried] = [0, 0, [], []];
   try {
     const { testResults, ...totals } = JSON.parse(readFileSync(report, 'utf8'));
     passed = totals.numPassedTests;
     skipped = totals.numPendingTests + totals.numTodoTests;
     failed = testResults.flatMap(failuresOf);
+    retried = testResults.flatMap(retriedOf);
   } catch (error) {
     console.error(`Vitest left no report: ${error.message}`);
   }
   // An error outside every test (an unhandled rejection, a crashed worker) shows in the exit code alone.
   if (exitCode !== 0 && failed.length === 0) failed = ['an error outside every test: see above'];
-  return { passed, skipped, failed };
+  return { passed, skipped, failed, retried };
+}
+
+/** What has passed with failures had them at its first try. */
+function retriedOf({ name, assertionResults }) {
+  const retried = assertionResults.filter(
+    ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
+  );
+  return retried.map(({ fullName }) => `${relative(root, name)}: ${fullName}`);
 }
 
 function failuresOf({ name, status, assertionResults }) {
