@@ -131,3 +131,14 @@ export function describePage(
     describeWindow(() => app);
   });
 }
+
+/** The window around a page is in the tree with it. */
+export function itHasMenusBeside(toolkit: string, given: () => Actors): void {
+  it(`has the toolbar and the menus of ${toolkit} beside it`, async () => {
+    const app = given();
+    await app.titled('Reload', 'button');
+    await app.click(await app.node(({ role, title }) => title === 'File' && /^menu/.test(role)));
+    expect(await app.click(await app.titled('New', 'menuItem'))).toMatchObject({ success: true });
+    await app.says('MENU_NEW');
+  });
+}

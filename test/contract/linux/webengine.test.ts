@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
 import { type Actors, actOn } from '../../support/acting.ts';
 import { PYTHON } from '../../support/desktop.ts';
-import { describePage } from '../page.ts';
+import { describePage, itHasMenusBeside } from '../page.ts';
 
 /** What Qt has around the page. */
 function describeWindow(given: () => Actors): void {
-  it('has the toolbar and the menus of Qt beside it', async () => {
-    const app = given();
-    await app.titled('Reload', 'button');
-    await app.click(await app.node(({ role, title }) => title === 'File' && /^menu/.test(role)));
-    expect(await app.click(await app.titled('New', 'menuItem'))).toMatchObject({ success: true });
-    await app.says('MENU_NEW');
-  });
+  itHasMenusBeside('Qt', given);
 
   it('has a field of several lines that is typed into, and set, by keys', async () => {
     const app = given();

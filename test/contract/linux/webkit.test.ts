@@ -4,17 +4,11 @@ import { type Actors, actOn } from '../../support/acting.ts';
 import { packageFrom } from '../../support/debian.ts';
 import { PYTHON, patience } from '../../support/desktop.ts';
 import { companionOf, kill } from '../../support/processes.ts';
-import { describePage } from '../page.ts';
+import { describePage, itHasMenusBeside } from '../page.ts';
 
 /** What GTK has around the page, and what becomes of it without the page. */
 function describeWindow(given: () => Actors): void {
-  it('has the toolbar and the menus of GTK beside it', async () => {
-    const app = given();
-    await app.titled('Reload', 'button');
-    await app.click(await app.node(({ role, title }) => title === 'File' && /^menu/.test(role)));
-    expect(await app.click(await app.titled('New', 'menuItem'))).toMatchObject({ success: true });
-    await app.says('MENU_NEW');
-  });
+  itHasMenusBeside('GTK', given);
 
   it('gets what is typed into it also while the toolbar has focus', async () => {
     const app = given();
