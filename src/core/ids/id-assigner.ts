@@ -131,7 +131,7 @@ export class IdAssigner {
     fingerprint: number,
     { id: parentId, allRead }: Parent,
   ): Remembered | undefined {
-    const before = known === undefined ? this.memory.byFingerprint(fingerprint) : undefined;
+    const before = this.memory.byFingerprint(fingerprint);
     if (before === undefined || this.isSeen(before)) return undefined;
     // The display tells its windows apart: one that closes as another opens is not that other.
     if (node.onDisplay && before.alive) return undefined;
@@ -142,7 +142,10 @@ export class IdAssigner {
     if (isRow(node.role) && hasBothTexts && before.textHash !== textHash) return undefined;
     // The fingerprint is a hash of 30 bits, so two that differ can share one.
     const isAlike = before.role === node.role && hasLabel(before, node) && isSameFingerprint(before.row, row);
-    return isAlike && before.parentId === parentId ? this.memory.rekey(before, key, node.ref) : undefined;
+    if (!isAlike || before.parentId !== parentId) return undefined;
+    // A file chooser of GTK 3 is a panel until it is a dialog, which it may have been before under another reference.
+    if (known !== undefined) this.memory.retire(known, before.id);
+    return this.memory.rekey(before, key, node.ref);
   }
 
   private create({ node, key, known }: LookedUpNode, hash: Hash): Remembered {

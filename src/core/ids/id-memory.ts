@@ -113,6 +113,7 @@ export class IdMemory {
     this.deadByKey.delete(entry.key);
     entry.key = key;
     entry.ref = ref;
+    entry.replacedBy = undefined;
     entry.alive = true;
     this.aliveByKey.set(key, entry);
     return entry;
@@ -143,7 +144,6 @@ export class IdMemory {
 
   /** Its object lives on under another id; this one stays known, to lead to the other. */
   retire(entry: Remembered, replacedBy: string): void {
-    this.dropFingerprint(entry);
     this.dropText(entry);
     entry.replacedBy = replacedBy;
     this.detach(entry);

@@ -48,6 +48,19 @@ describe('an object made anew', () => {
     expect(buttonIds(bar(icon(), icon()))).toEqual([reload, stop]);
   });
 
+  it('inherits once it is what the one before it was', () => {
+    const registry = new IdRegistry();
+    const idOf = (role: Role, ref: string) => registry.assign([platform(role, { ref, title: 'Open File' })])[0]?.id;
+    const panel = idOf('panel', 'first');
+    const dialog = idOf('dialog', 'first');
+    expect(registry.explain(panel ?? '')).toEqual({ kind: 'replaced', by: dialog });
+    registry.assign([]);
+    expect(idOf('panel', 'second')).toBe(panel);
+    expect(idOf('dialog', 'second')).toBe(dialog);
+    expect(idOf('panel', 'second')).toBe(panel);
+    expect(registry.explain(dialog ?? '')).toEqual({ kind: 'replaced', by: panel });
+  });
+
   it('inherits even when a window around it was renamed', () => {
     const registry = new IdRegistry();
     const ok = button('OK');
