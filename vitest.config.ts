@@ -29,9 +29,6 @@ const unit = {
 /** A machine that runs other work beside them is slow, not broken: applications get three times the usual time. */
 const { STROBE_LIMITS_PATIENCE = '3' } = process.env;
 
-/** A CI machine may be slowed down by what it does not show: a test on it gets a second try, and is named if it needs it. */
-const retry = process.env.CI ? 1 : 0;
-
 /** A young generation of the usual size fills with every reading of a tree. */
 const execArgv = ['--max-semi-space-size=64'];
 
@@ -40,7 +37,6 @@ const withPrograms = {
   execArgv,
   pool: 'forks' as const,
   maxWorkers,
-  retry,
   ...timeouts,
   env: { STROBE_LIMITS_PATIENCE },
   globalSetup: ['test/support/global-setup.ts'],
