@@ -41,12 +41,13 @@ export class Accessibles {
   }
 
   async read(ref: ObjectRef, signal: AbortSignal): Promise<Accessible> {
-    const [named, role, states, interfaces] = await Promise.all([
+    const [named, ownRole, states, interfaces] = await Promise.all([
       this.nameAndCount(ref, signal),
       this.role(ref, signal),
       this.states(ref, signal),
       this.interfaces(ref, signal),
     ]);
+    const role = this.dialect.trueRole(ownRole, states);
     return { ref, name: named.name, childCount: named.childCount, role, states, interfaces };
   }
 
@@ -54,11 +55,12 @@ export class Accessibles {
   async readAt(ref: ObjectRef, at: Circumstances, signal: AbortSignal): Promise<Accessible> {
     const { hasUsualInterfaces } = this.dialect;
     if (!at.isShut && !hasUsualInterfaces) return this.read(ref, signal);
-    const [named, role, states] = await Promise.all([
+    const [named, ownRole, states] = await Promise.all([
       at.isShut || at.isLeaf ? this.nameAlone(ref, signal) : this.nameAndCount(ref, signal),
       at.role?.then((role) => role ?? this.role(ref, signal)) ?? this.role(ref, signal),
       this.states(ref, signal),
     ]);
+    const role = this.dialect.trueRole(ownRole, states);
     const isHidden = at.isShut && this.dialect.reportsShowing && !states.has(STATE.showing);
     const [childCount, interfaces] = await Promise.all([
       named.childCount ?? (at.isLeaf || (isHidden && isMenuItem(role)) ? 0 : this.childCount(ref, signal)),

@@ -1,3 +1,5 @@
+import type { StateSet } from './names.ts';
+
 /** How an application is asked, where the interfaces leave a choice or its toolkit does not keep to them. */
 export type Dialect = {
   /**
@@ -15,6 +17,8 @@ export type Dialect = {
   peerToPeer: boolean;
   /** Nothing has more than one action. WebKit does not even answer when it is asked for all. */
   hasOneAction: boolean;
+  /** What an object is that calls itself something else. */
+  trueRole(role: string, states: StateSet): string;
   /** A text without what its toolkit has put in. */
   plainText(text: string): string;
 };
@@ -27,5 +31,6 @@ export const PLAIN_DIALECT: Dialect = {
   extentsFrom: 'screen',
   peerToPeer: false,
   hasOneAction: false,
+  trueRole: (role) => role,
   plainText: (text) => text,
 };

@@ -28,7 +28,7 @@ import { correctQuickNode } from './quick.ts';
 import { hideUnseen } from './scenes.ts';
 import { QtTable } from './table.ts';
 import { webEngineOptions } from './web-engine.ts';
-import { chosenInMenu, correctPageNode, isPageBox, isPageChoice } from './web-page.ts';
+import { chosenInMenu, correctPageNode, isPageBox, isPageChoice, trueRole } from './web-page.ts';
 
 export const QT: Toolkit = {
   ...PLAIN,
@@ -40,6 +40,7 @@ export const QT: Toolkit = {
     QT_LOGGING_RULES: process.env.QT_LOGGING_RULES ?? 'qt.accessibility.atspi=false',
   }),
   environmentOptions: () => ({ QTWEBENGINE_CHROMIUM_FLAGS: webEngineOptions() }),
+  trueRole,
   hasUsualInterfaces: (role) => isPlain(role) || role === 'table-cell',
   frameOf,
   placementOf,

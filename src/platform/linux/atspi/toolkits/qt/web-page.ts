@@ -2,7 +2,8 @@ import type { PlatformNode } from '../../../../../core/node.ts';
 import { isRow } from '../../../../../core/roles.ts';
 import { type Accessible, cleanName, has } from '../../protocol/accessible.ts';
 import type { Accessibles } from '../../protocol/accessibles.ts';
-import { IFACE, ROOT_PATH, STATE } from '../../protocol/names.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
+import { IFACE, ROOT_PATH, STATE, type StateSet } from '../../protocol/names.ts';
 import type { ObjectRef } from '../../protocol/object-ref.ts';
 import { isMenu } from '../../protocol/roles.ts';
 import type { NativeTarget } from '../acting-habits.ts';
@@ -22,9 +23,15 @@ export async function isOnPage({ ref, objects, signal }: Asked): Promise<boolean
 export const mayBePageText = (object: Accessible) =>
   object.states.has(STATE.editable) && has(object, IFACE.text) && !has(object, IFACE.editableText);
 
+const opensBelow = (states: StateSet) => states.has(STATE.collapsed) || states.has(STATE.expanded);
+
+/** In Qt 6.8, a box on a page calls itself the menu that it opens, which no menu is: none is collapsed. */
+export const trueRole: Dialect['trueRole'] = (role, states) =>
+  role === 'popup-menu' && opensBelow(states) ? 'combo-box' : role;
+
 /** Only a box on a page is collapsed or expanded, and holds a menu. */
 export const isPageBox = ({ role, states }: Pick<Accessible, 'role' | 'states'>) =>
-  role === 'combo-box' && (states.has(STATE.collapsed) || states.has(STATE.expanded)) && !states.has(STATE.expandable);
+  role === 'combo-box' && opensBelow(states) && !states.has(STATE.expandable);
 
 /** The item that is chosen in the menu of a box on a page: the items alone report it. */
 export async function chosenInMenu(
