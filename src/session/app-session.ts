@@ -15,7 +15,7 @@ import { Actor } from './acting/actor.ts';
 import { HeldInput } from './acting/held-input.ts';
 import { AppTree } from './app-tree.ts';
 import type { OutputPage } from './output.ts';
-import { onScreen } from './picture-point.ts';
+import { type Frame, onScreen } from './picture-point.ts';
 import type { VisionService } from './pictures/vision-service.ts';
 import type { Recorder } from './recorder.ts';
 import { Recording } from './recording.ts';
@@ -44,7 +44,7 @@ export class AppSession implements Session, AsyncDisposable {
   private readonly actor: Actor;
   private readonly recording: Recording | undefined;
   private titles: string[] = [];
-  private lastPicture: Pick<Picture, 'bounds' | 'scale' | 'widthPx' | 'heightPx'> | undefined;
+  private lastPicture: Frame | undefined;
 
   constructor(id: string, origin: Origin, maxKeptEvents: number, parts: SessionParts = {}) {
     this.id = id;
@@ -180,8 +180,8 @@ export class AppSession implements Session, AsyncDisposable {
   }
 
   async actAt(request: ActRequest<PointAction>, signal: AbortSignal): Promise<ActOutcome> {
-    const action = onScreen(request.action, this.lastPicture);
     const application = await this.target.applicationOrWindows(signal);
+    const action = onScreen(request.action, this.lastPicture, await application.windows(signal));
     return this.recorded(action, () => this.actor.actAt(application, { ...request, action }, signal));
   }
 

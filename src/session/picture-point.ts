@@ -1,19 +1,37 @@
-import type { Point } from '../core/backend.ts';
+import type { Point, WindowInfo } from '../core/backend.ts';
 import { UiError } from '../core/errors.ts';
+import type { Rect } from '../core/rect.ts';
+import { quote } from '../core/text.ts';
 import type { PointAction } from './acting/action.ts';
 import type { Picture } from './snapshot.ts';
 
-type Frame = Pick<Picture, 'bounds' | 'scale' | 'widthPx' | 'heightPx'>;
+/** What a point of a picture is placed by. */
+export type Frame = Pick<Picture, 'bounds' | 'scale' | 'widthPx' | 'heightPx' | 'shown'>;
 
 /** The action with its places on the screen, which were given in pixels of a picture. */
-export function onScreen(action: PointAction, picture: Frame | undefined): PointAction {
+export function onScreen(action: PointAction, picture: Frame | undefined, windows: readonly WindowInfo[]): PointAction {
   if (picture === undefined) {
     throw new UiError('bad_arguments', 'There is no screenshot of this session that at could be a point of.', {
       hint: 'Take one first: debug_ui with mode "screenshot" or "both".',
     });
   }
-  const at = placeOf(action.at, picture);
-  return action.action === 'drag' ? { ...action, at, toAt: placeOf(action.toAt, picture) } : { ...action, at };
+  const frame = { ...picture, bounds: boundsNow(picture, windows) };
+  const at = placeOf(action.at, frame);
+  return action.action === 'drag' ? { ...action, at, toAt: placeOf(action.toAt, frame) } : { ...action, at };
+}
+
+/** Where on the screen is now what the picture shows. */
+function boundsNow({ bounds, shown }: Frame, windows: readonly WindowInfo[]): Rect {
+  if (shown === undefined) return bounds;
+  const now = windows.find(({ handle }) => handle === shown.handle);
+  if (now === undefined) {
+    throw new UiError(
+      'node_not_found',
+      `The window ${quote(shown.title)} of the last screenshot is closed: nothing was done.`,
+      { hint: 'Take a new screenshot: debug_ui with mode "screenshot" or "both".' },
+    );
+  }
+  return { ...bounds, x: bounds.x + now.bounds.x - shown.bounds.x, y: bounds.y + now.bounds.y - shown.bounds.y };
 }
 
 function placeOf({ x, y }: Point, { bounds, scale, widthPx, heightPx }: Frame): Point {

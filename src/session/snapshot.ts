@@ -1,4 +1,4 @@
-import type { Reading } from '../core/backend.ts';
+import type { Reading, WindowInfo } from '../core/backend.ts';
 import type { ImageLimits } from '../core/limits.ts';
 import type { SourceCounts } from '../core/merge/merge.ts';
 import type { UiNode } from '../core/node.ts';
@@ -40,6 +40,8 @@ export type Picture = {
   /** The part of the screen it shows. */
   bounds: Rect;
   window: string;
+  /** That window, unless the whole screen is shown around it. */
+  shown?: Pick<WindowInfo, 'handle' | 'title' | 'bounds'>;
   /** Titles of the application's other windows. */
   otherWindows: string[];
   /** The ids on it, where they were asked for. */

@@ -41,6 +41,7 @@ export async function takePicture(
     scale: image.scale * capture.scale,
     bounds: capture.bounds,
     window: capture.window.title,
+    ...(!options.screen && { shown: capture.window }),
     otherWindows: capture.others.map((window) => window.title),
     ...(shown && { drawnIds: shown.map(({ id }) => id) }),
     latencyMs: performance.now() - startedAt,

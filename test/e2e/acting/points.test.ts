@@ -98,3 +98,20 @@ describe('a point of the last screenshot, where something lights up under the po
     }
   });
 });
+
+describe('a point of the last screenshot, whose window has closed since', () => {
+  it('is refused, and nothing beneath it is clicked', async () => {
+    const { sessionId } = await strobe.launchFixture('two-windows.py');
+    const main = await strobe.seeSettled(sessionId, (shown) => shown.includes('"Open Modal"'));
+    await act(sessionId, { action: 'click', id: nodeIn(main.text, 'button', 'Open Modal').id });
+    const opened = await strobe.seeSettled(sessionId, (shown) => shown.includes('"Close"'));
+    const dialog = nodeIn(opened.text, 'dialog', 'Modal');
+    await strobe.see(sessionId, { mode: 'screenshot', element: dialog.id });
+    await act(sessionId, { action: 'click', id: nodeIn(opened.text, 'button', 'Close').id });
+    await strobe.seeSettled(sessionId, (shown) => !shown.includes('"Close"'));
+    expect(await act(sessionId, { action: 'click', at: { x: 5, y: 5 } })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('The window "Modal" of the last screenshot is closed: nothing was done.'),
+    });
+  });
+});
