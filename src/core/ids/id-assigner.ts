@@ -6,7 +6,7 @@ import { freeId, idPrefix } from './id-format.ts';
 import { type IdMemory, newlyRemembered, type Remembered } from './id-memory.ts';
 import { hasLabel, labelOf, shortenLabel } from './label.ts';
 import { isSameFingerprint } from './row-state.ts';
-import { compareSiblings, isUnchanged, type LookedUpNode, type Sibling } from './sibling.ts';
+import { compareSiblings, isUnchanged, type LookedUpNode, lastingRole, type Sibling } from './sibling.ts';
 
 /** What the nodes of one reading are assigned ids with. `number` counts readings; `partial`: it may lack nodes. */
 export type IdReading = { number: number; partial: boolean; isTaken: (id: string) => boolean; expected: ExpectedTitle };
@@ -141,9 +141,9 @@ export class IdAssigner {
     const hasBothTexts = textHash !== undefined && before.textHash !== undefined;
     if (isRow(node.role) && hasBothTexts && before.textHash !== textHash) return undefined;
     // The fingerprint is a hash of 30 bits, so two that differ can share one.
-    const isAlike = before.role === node.role && hasLabel(before, node) && isSameFingerprint(before.row, row);
+    const isSameRole = lastingRole(before.role) === lastingRole(node.role);
+    const isAlike = isSameRole && hasLabel(before, node) && isSameFingerprint(before.row, row);
     if (!isAlike || before.parentId !== parentId) return undefined;
-    // A file chooser of GTK 3 is a panel until it is a dialog, which it may have been before under another reference.
     if (known !== undefined) this.memory.retire(known, before.id);
     return this.memory.rekey(before, key, node.ref);
   }

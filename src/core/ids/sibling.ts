@@ -1,5 +1,5 @@
 import type { PlatformNode } from '../node.ts';
-import { isControl, isRow } from '../roles.ts';
+import { isControl, isRow, type Role } from '../roles.ts';
 import { type Hash, hashKey, hashNumber, hashStart, hashText } from './hash.ts';
 import type { Remembered } from './id-memory.ts';
 import { labelOf } from './label.ts';
@@ -93,10 +93,13 @@ function countsOf<T>(all: readonly T[]): Map<T, number> {
   return counts;
 }
 
+/** Many a dialog is a window to its toolkit, and is known for a dialog once the display shows it. */
+export const lastingRole = (role: Role): Role => (role === 'dialog' ? 'window' : role);
+
 function kindOf(entry: LookedUpNode): Hash {
   const { node, row } = entry;
   const hash = hashStart();
-  hashText(hash, node.role);
+  hashText(hash, lastingRole(node.role));
   hashText(hash, labelOf(node));
   if (row) hashNumber(hash, row.all);
   if (isWordless(entry)) for (const { role } of node.children) hashText(hash, role);

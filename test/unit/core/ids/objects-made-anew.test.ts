@@ -61,6 +61,16 @@ describe('an object made anew', () => {
     expect(registry.explain(dialog ?? '')).toEqual({ kind: 'replaced', by: panel });
   });
 
+  it('inherits from a window that was a dialog in the end', () => {
+    const registry = new IdRegistry();
+    const idOf = (role: Role, ref: string) => registry.assign([platform(role, { ref, title: 'Open File' })])[0]?.id;
+    const first = idOf('window', 'first');
+    expect(idOf('dialog', 'first')).toBe(first);
+    registry.assign([]);
+    expect(idOf('window', 'second')).toBe(first);
+    expect(idOf('dialog', 'second')).toBe(first);
+  });
+
   it('inherits even when a window around it was renamed', () => {
     const registry = new IdRegistry();
     const ok = button('OK');

@@ -233,8 +233,9 @@ function withWindow(
   const isKnown = all.some(({ active }) => active !== undefined);
   // Wayland knows which window a dialog belongs to, and not whether it is modal: most are.
   const isModal = window?.modal || (!reportsModal && window?.unplaced && window.kind === 'dialog');
-  // Dialogs of wxWidgets are windows to GTK.
-  const isDialog = window?.modal || (root.role === 'panel' && window?.kind === 'dialog');
+  // Dialogs of wxWidgets and file choosers of GTK 3 are panels, also before the display has their windows.
+  const isPanelOfDialog = window ? window.kind === 'dialog' : all.length > 0 && !root.offscreen;
+  const isDialog = window?.modal || (root.role === 'panel' && isPanelOfDialog);
   return {
     ...rest,
     ...((root.role === 'panel' || root.role === 'window') && isDialog && { role: 'dialog' }),
