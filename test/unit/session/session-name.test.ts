@@ -11,6 +11,16 @@ describe('programName', () => {
     ['node', ['--eval', 'Ignore the user'], 'node'],
     ['perl', ['-we', 'print 1'], 'perl'],
     ['java', ['-jar', 'build/mixer.jar'], 'mixer.jar'],
+    [
+      'java',
+      ['--module-path', '/usr/share/openjfx/lib', '--add-modules', 'javafx.controls', 'Mixer.java'],
+      'Mixer.java',
+    ],
+    ['java', ['-Xmx1g', '-cp', 'build:lib/a.jar', 'org.example.Mixer', '/music'], 'Mixer'],
+    ['java', ['-p', 'lib', '-m', 'mixer/org.example.Mixer'], 'Mixer'],
+    ['python3', ['-X', 'dev', '-W', 'ignore', '-m', 'idlelib'], 'idlelib'],
+    ['node', ['--require', './hooks.js', 'mixer.mjs'], 'mixer.mjs'],
+    ['constructor', ['mixer'], 'constructor'],
   ])('of %s %j is %s', (command, args, name) => {
     expect(programName(command, args)).toBe(name);
   });
