@@ -180,8 +180,9 @@ export class AppSession implements Session, AsyncDisposable {
   }
 
   async actAt(request: ActRequest<PointAction>, signal: AbortSignal): Promise<ActOutcome> {
+    const picture = this.requirePicture();
     const application = await this.target.applicationOrWindows(signal);
-    const action = onScreen(request.action, this.lastPicture, await application.windows(signal));
+    const action = onScreen(request.action, picture, await application.windows(signal));
     return this.recorded(action, () => this.actor.actAt(application, { ...request, action }, signal));
   }
 
@@ -199,6 +200,13 @@ export class AppSession implements Session, AsyncDisposable {
     if (following !== undefined) return following;
     throw new UiError('unsupported', 'What a person does cannot be recorded here.', {
       hint: 'It takes a session that is recorded, on a display of X11: an isolated one, with displayServer "x11".',
+    });
+  }
+
+  private requirePicture(): Frame {
+    if (this.lastPicture !== undefined) return this.lastPicture;
+    throw new UiError('bad_arguments', 'There is no screenshot of this session that at could be a point of.', {
+      hint: 'Take one first: debug_ui with mode "screenshot" or "both".',
     });
   }
 

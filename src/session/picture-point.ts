@@ -9,12 +9,7 @@ import type { Picture } from './snapshot.ts';
 export type Frame = Pick<Picture, 'bounds' | 'scale' | 'widthPx' | 'heightPx' | 'shown'>;
 
 /** The action with its places on the screen, which were given in pixels of a picture. */
-export function onScreen(action: PointAction, picture: Frame | undefined, windows: readonly WindowInfo[]): PointAction {
-  if (picture === undefined) {
-    throw new UiError('bad_arguments', 'There is no screenshot of this session that at could be a point of.', {
-      hint: 'Take one first: debug_ui with mode "screenshot" or "both".',
-    });
-  }
+export function onScreen(action: PointAction, picture: Frame, windows: readonly WindowInfo[]): PointAction {
   const frame = { ...picture, bounds: boundsNow(picture, windows) };
   const at = placeOf(action.at, frame);
   return action.action === 'drag' ? { ...action, at, toAt: placeOf(action.toAt, frame) } : { ...action, at };

@@ -20,11 +20,12 @@ describe('LibreOffice Calc', () => {
 
   beforeAll(async () => {
     app = await open('merged.fods');
-    // A sheet that is still being laid out has one row.
+    // A sheet that is still being laid out has one row, and a window no menus.
     sheet = await eventually(async () => {
       ({ roots } = await app.read(VISIBLE, patience()));
       const found = find(roots, ({ role, childCount }) => role === 'table' && (childCount ?? 0) > 1_000_000_000);
-      return found && visibleCells(found).includes('B2') ? found : undefined;
+      const hasMenus = find(roots, ({ role, title }) => role === 'menu' && title === 'View') !== undefined;
+      return hasMenus && found && visibleCells(found).includes('B2') ? found : undefined;
     });
   });
 

@@ -16,7 +16,7 @@ const LATE_MS = 150;
 const NEAR_PX = 16;
 
 type Span = { fromMs: number; toMs: number };
-type RowContext = { application: Pick<Application, 'habits' | 'desktopArea'> };
+type RowContext = { application: Pick<Application, 'habits' | 'desktopArea' | 'timeouts'> };
 
 /**
  * A list that is about to scroll: the last click went to a row that it cuts off. Some toolkits scroll such a row into
@@ -38,10 +38,14 @@ export class LateReveal {
     { line }: Pick<Target, 'line'>,
     { lastClick }: Pick<Input, 'lastClick'>,
   ): LateReveal | undefined {
-    const { revealsClickedRowsMs } = context.application.habits;
+    const { habits, timeouts } = context.application;
+    const { revealsClickedRowsMs } = habits;
     if (revealsClickedRowsMs === 0 || !lastClick) return undefined;
     const { sentMs, takenMs = sentMs } = lastClick;
-    const due = { fromMs: sentMs + revealsClickedRowsMs - EARLY_MS, toMs: takenMs + revealsClickedRowsMs + LATE_MS };
+    const due = {
+      fromMs: sentMs + revealsClickedRowsMs - timeouts.scale(EARLY_MS),
+      toMs: takenMs + revealsClickedRowsMs + timeouts.scale(LATE_MS),
+    };
     if (performance.now() > due.toMs || !isCutOffAt(context, line[0], lastClick.at)) return undefined;
     return new LateReveal(lastClick.at, due);
   }

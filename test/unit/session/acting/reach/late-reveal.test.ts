@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { Point } from '../../../../../src/core/backend.ts';
 import type { UiNode } from '../../../../../src/core/node.ts';
 import type { Rect } from '../../../../../src/core/rect.ts';
-import { PLAIN_HABITS } from '../../../../../src/core/toolkit-habits.ts';
+import { Timeouts } from '../../../../../src/core/timeouts.ts';
+import { PLAIN_HABITS, type ToolkitHabits } from '../../../../../src/core/toolkit-habits.ts';
 import { LateReveal } from '../../../../../src/session/acting/reach/late-reveal.ts';
 import { node } from '../../../tools/fakes.ts';
 
@@ -19,6 +20,8 @@ function windowWith(role: UiNode['role'], ...cells: Rect[]): UiNode {
   return node('w_1', { role: 'window', bounds: { x: 0, y: 0, w: 800, h: 600 }, children: [table] });
 }
 
+const applicationOf = (habits: ToolkitHabits) => ({ habits, desktopArea: undefined, timeouts: new Timeouts() });
+
 function find(
   clicked: Rect,
   sinceMs: number,
@@ -27,7 +30,7 @@ function find(
   const habits = { ...PLAIN_HABITS, revealsClickedRowsMs: afterMs };
   const lastClick = { at: middleOf(clicked), button: 'left' as const, sentMs: performance.now() - sinceMs, ...taken };
   const line = [windowWith(role, WHOLE, CUT_OFF, LOW)];
-  return LateReveal.find({ application: { habits, desktopArea: undefined } }, { line }, { lastClick });
+  return LateReveal.find({ application: applicationOf(habits) }, { line }, { lastClick });
 }
 
 it('is expected of a cell that its table cuts off, or that may be under a scroll bar', () => {
@@ -40,11 +43,7 @@ it('is not expected of a row that ends beside the scroll bar', () => {
   const habits = { ...PLAIN_HABITS, revealsClickedRowsMs: AFTER_MS };
   const lastClick = { at: middleOf(UNDER_BAR), button: 'left' as const, sentMs: performance.now() };
   const expected = (role: UiNode['role']) =>
-    LateReveal.find(
-      { application: { habits, desktopArea: undefined } },
-      { line: [windowWith(role, UNDER_BAR)] },
-      { lastClick },
-    );
+    LateReveal.find({ application: applicationOf(habits) }, { line: [windowWith(role, UNDER_BAR)] }, { lastClick });
   expect(expected('row')).toBeUndefined();
   expect(expected('cell')).toBeDefined();
 });
