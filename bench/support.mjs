@@ -106,7 +106,11 @@ export function saveResult(bench, result) {
 /** Ends the bench: with exit code 1 where something that must hold does not. A peer that is missing is named. */
 export function conclude(missed, notCompared = []) {
   if (notCompared.length > 0) console.log(`\nNot compared:\n${notCompared.join('\n')}`);
-  console.log(missed.length > 0 ? `\nMissed:\n${missed.join('\n')}` : '\nEverything that must hold holds.');
+  console.log(
+    missed.length > 0
+      ? `\nMissed:\n${missed.join('\n')}`
+      : `\nEverything that must hold${notCompared.length > 0 ? ', and could be compared,' : ''} holds.`,
+  );
   process.exit(missed.length > 0 ? 1 : 0);
 }
 
