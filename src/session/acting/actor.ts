@@ -24,7 +24,7 @@ import { resolve } from './resolve.ts';
 import { NO_PATIENCE, outlastPress, patience, settle } from './settle.ts';
 import type { Target } from './target.ts';
 import { addUnlistedEditor, findUnlistedEditor } from './unlisted-editor.ts';
-import { UnreportedLooks } from './unreported-looks.ts';
+import { RestingLook, UnreportedLooks } from './unreported-looks.ts';
 import { type Attempt, verify } from './verify.ts';
 
 /** Acts on one application, one action at a time: resolve, snapshot, perform, settle, verify. */
@@ -33,6 +33,7 @@ export class Actor implements AsyncDisposable {
   private readonly tree: AppTree;
   private readonly serial = new Serial();
   private readonly lateEditor = new LateEditor();
+  private readonly resting = new RestingLook();
   private readonly late = new LateChanges();
   private opening: Promise<EventTap> | undefined;
   /** The application that is listened to: another one, once accessibility has come late. */
@@ -113,7 +114,7 @@ export class Actor implements AsyncDisposable {
       return await actByKeys(context, action, request, signal);
     }
     const target = await resolve(context, action, signal);
-    const looks = noWaitAfter ? undefined : await UnreportedLooks.take(context, request, target, signal);
+    const looks = noWaitAfter ? undefined : await UnreportedLooks.take(context, request, target, this.resting, signal);
     const isTold = !noWaitAfter && observe === 'diff';
     const editor = isTold ? await findUnlistedEditor(context, context.start.shown.roots, signal) : undefined;
     context.markStart();

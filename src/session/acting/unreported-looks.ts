@@ -19,7 +19,23 @@ const AREAS = 3;
 /** A text cursor blinks by itself. */
 const CURSOR_PX = 3;
 
-type Look = { node: UiNode; before: Capture };
+type Look = { node: UiNode; before: Capture; rested?: Capture | undefined };
+
+/** What the button looks like that the last action clicked, once at rest: it may be clicked again while it still fades. */
+export class RestingLook {
+  private last: { id: string; look: Capture } | undefined;
+
+  /** The look of this one, if it was clicked last. */
+  take(node: UiNode | undefined): Capture | undefined {
+    const { last } = this;
+    this.last = undefined;
+    return last?.id === node?.id ? last?.look : undefined;
+  }
+
+  set({ id }: UiNode, look: Capture): void {
+    this.last = { id, look };
+  }
+}
 
 /**
  * What things looked like before an action that accessibility may report nothing of: areas whose contents it does not
@@ -29,28 +45,34 @@ export class UnreportedLooks {
   private readonly context: ActionContext;
   private readonly areas: readonly Look[];
   private readonly clicked: Look | undefined;
+  private readonly resting: RestingLook;
 
-  private constructor(context: ActionContext, areas: readonly Look[], clicked: Look | undefined) {
+  private constructor(context: ActionContext, areas: readonly Look[], clicked: Look | undefined, resting: RestingLook) {
     this.context = context;
     this.areas = areas;
     this.clicked = clicked;
+    this.resting = resting;
   }
 
   static async take(
     context: ActionContext,
     { action, observe }: ActRequest,
     target: Target | undefined,
+    resting: RestingLook,
     signal: AbortSignal,
   ): Promise<UnreportedLooks | undefined> {
     if (observe === 'none') return undefined;
     const areas = areasIn(context.start.shown.roots).slice(0, AREAS);
     const isClicked = action.action === 'click' && target && !areas.some(({ id }) => id === target.id);
+    const rested = resting.take(target?.node);
     const [clicked, ...looks] = await Promise.all([
       isClicked ? lookAt(context, target.node, signal) : undefined,
       ...areas.map((node) => lookAt(context, node, signal)),
     ]);
     const taken = looks.filter((look) => look !== undefined);
-    return taken.length > 0 || clicked ? new UnreportedLooks(context, taken, clicked) : undefined;
+    return taken.length > 0 || clicked
+      ? new UnreportedLooks(context, taken, clicked && { ...clicked, rested }, resting)
+      : undefined;
   }
 
   /** Adds what looks different, and nothing reported. */
@@ -86,17 +108,22 @@ export class UnreportedLooks {
   }
 
   /** Whether it looks different once it no longer changes. */
-  private async hasChanged({ node, before }: Look, signal: AbortSignal): Promise<boolean> {
-    const { context } = this;
+  private async hasChanged({ node, before, rested }: Look, signal: AbortSignal): Promise<boolean> {
+    const { context, resting } = this;
+    const isOld = (look: Capture) => !differs(before, look) || (rested !== undefined && !differs(rested, look));
     const limitMs = performance.now() + context.application.timeouts.scale(RESTLESS_MS);
     let after = await capture(context, node, signal);
-    while (after !== undefined && differs(before, after)) {
+    while (after !== undefined && !isOld(after)) {
       const previous = after;
       await delay(FADED_MS, undefined, { signal });
       after = await capture(context, node, signal);
-      const isAtRest = after !== undefined && !differs(previous, after);
-      if (isAtRest || performance.now() > limitMs) return true;
+      if (after === undefined) return false;
+      if (performance.now() > limitMs) return true;
+      if (differs(previous, after)) continue;
+      resting.set(node, after);
+      return !isOld(after);
     }
+    resting.set(node, rested ?? before);
     return false;
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Hit, Point, WindowInfo } from '../../../core/backend.ts';
+import type { Capture, Hit, Point, WindowInfo } from '../../../core/backend.ts';
 import { UiError } from '../../../core/errors.ts';
 import type { UiNode } from '../../../core/node.ts';
 import { centreOf } from '../../../core/rect.ts';
@@ -7,8 +7,9 @@ import { nodeName } from '../../../core/render/line.ts';
 import { isCheckable, isRange } from '../../../core/roles.ts';
 import { quote } from '../../../core/text.ts';
 import { findById } from '../../../core/tree.ts';
-import { appearanceIn, gaugeIn } from '../../pictures/vision-memory.ts';
+import { appearanceIn, gaugeIn, type RememberedNode, type VisionMemory } from '../../pictures/vision-memory.ts';
 import type { ActionContext } from '../context.ts';
+import { poll } from '../poll.ts';
 import { notReachable } from '../refusals.ts';
 
 const RAISING_MS = 800;
@@ -55,28 +56,39 @@ export async function findPictureTarget(
 }
 
 async function findWhereItWas(
-  { application, vision }: ActionContext,
+  context: ActionContext,
   id: string,
   signal: AbortSignal,
 ): Promise<PictureTarget | undefined> {
+  const { application, vision } = context;
   const remembered = vision?.memory.of(id);
   if (!vision || !remembered) return undefined;
+  const { handle } = remembered.window;
   const windows = await application.windows(signal);
   // Popups are in the picture of the window that they hang on.
-  const own = windows.find(({ handle }) => handle === remembered.window.handle);
-  if (own && !own.visible) {
-    await application.raise(own.handle, signal);
-  }
-  const capture = await application.capture(own ? { window: own.handle } : {}, signal).catch(() => undefined);
-  const now = capture && appearanceIn(remembered, capture);
-  if (!capture || !now) return undefined;
+  const own = windows.find((window) => window.handle === handle);
+  const request = own ? { window: handle } : {};
+  const find = async () => {
+    const capture = await application.capture(request, signal).catch(() => undefined);
+    return capture && findIn(capture, remembered, vision.memory);
+  };
+  if (!own || own.visible) return find();
+  await application.raise(handle, signal);
+  // A window that comes back is empty until its program has painted it.
+  return poll(context, find, RAISING_MS, signal);
+}
+
+/** Finds what is remembered in a picture of its window; notes what else it shows of its state there. */
+function findIn(capture: Capture, remembered: RememberedNode, memory: VisionMemory): PictureTarget | undefined {
+  const now = appearanceIn(remembered, capture);
+  if (!now) return undefined;
   const window = [capture.window, ...(capture.popups ?? [])].find(({ handle }) => handle === remembered.window.handle);
   const node = { ...remembered.node, bounds: now.bounds };
   if (!window || now.digest === remembered.digest) return window && { node, window };
   const { role } = node;
   const gauge = isRange(role) || isCheckable(role) ? gaugeIn(node, now.bounds, capture) : {};
   if (gauge.value === undefined && gauge.checked === undefined) return undefined;
-  vision.memory.update(id, { ...node, ...gauge }, capture);
+  memory.update(node.id, { ...node, ...gauge }, capture);
   return { node: { ...node, ...gauge }, window };
 }
 
