@@ -64,6 +64,8 @@ export class Capturer implements Disposable {
       const view = await this.viewOf(popup, area, composited, signal);
       if (view) views.push(view);
     }
+    // A window manager that minimises a window may take its frame away last: the picture is of that alone.
+    if (!(await isViewable(this.display, window.handle, signal))) throw notOnScreen(window);
     const whole = views.map((view) => view.bounds).reduce(union);
     const bounds = area ? intersection(whole, area) : whole;
     if (!bounds) throw outsideError(window);
