@@ -6,6 +6,7 @@ import { popupsOf, visibleBounds } from '../../../src/platform/linux/screen/wind
 import type { XDisplay } from '../../../src/platform/linux/x11/connection/display.ts';
 import { Capturer } from '../../../src/platform/linux/x11/pictures/capture.ts';
 import type { XWindow } from '../../../src/platform/linux/x11/windows/window.ts';
+import { waitForWindowManager } from '../../../src/platform/linux/x11/windows/window-manager.ts';
 import { windows } from '../../../src/platform/linux/x11/windows/windows.ts';
 import { eventually, patience } from '../../support/desktop.ts';
 import { countColour, screen, TestDesktop, windowTitled } from './desktop.ts';
@@ -127,6 +128,22 @@ describe('a picture of a window', () => {
     expect(failure).toBeInstanceOf(UiError);
     expect(failure).toMatchObject({ code: 'capture_failed', message: expect.stringContaining('minimised') });
     expect(failure).toHaveProperty('hint', expect.stringContaining('brings it back'));
+  });
+
+  it('is refused of a frame that its window manager has not taken away yet', async () => {
+    await using other = await TestDesktop.start({ windowManager: false });
+    const manager = other.spawn('openbox', ['--sm-disable']);
+    await using own = await other.connect();
+    using framed = new Capturer(own);
+    await waitForWindowManager(own, patience());
+    other.spawn('xlogo', ['-title', 'framed']);
+    const window = await windowTitled(own, 'framed');
+    expect(window.frame).not.toBe(window.handle);
+    await framed.capture({ window }, patience());
+    manager.kill('SIGSTOP');
+    await once(other.spawn('xdotool', ['windowunmap', '--sync', String(window.handle)]), 'exit');
+    await expect(framed.capture({ window }, patience())).rejects.toMatchObject({ code: 'capture_failed' });
+    manager.kill('SIGCONT');
   });
 
   it('is refused of a window that has gone', async () => {
