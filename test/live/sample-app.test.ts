@@ -40,6 +40,7 @@ async function launch(): Promise<Application> {
 
 const reason = await reasonToStop();
 if (reason) {
+  console.warn(`SKIP the SwiftUI application: ${reason}`);
   // Skipped tests leave a run green although nothing was tried.
   it.skipIf(!isRequired())(`the SwiftUI application can be tried on this machine, but ${reason}`, () => {
     throw new Error(`Nothing was tried on the real SwiftUI application: ${reason}.`);

@@ -6,6 +6,10 @@ export type Impossible = { because: string };
 export const PROC: Impossible | string =
   process.platform === 'linux' ? '/proc' : { because: 'there is no /proc on this system' };
 
+/** The system, where it is another than macOS. */
+export const NO_MAC: Impossible | string =
+  process.platform === 'darwin' ? { because: 'it is about systems other than macOS' } : process.platform;
+
 /** A test that says loudly why it does not run. */
 export function itCan(ability: object | string, name: string, body: () => Promise<void>): void {
   if (typeof ability === 'string' || !('because' in ability)) {

@@ -21,10 +21,11 @@ import { actByKeys, isForKeyboard } from './on-picture/act-by-keys.ts';
 import { actOnPicture, isOnPicture } from './on-picture/act-on-picture.ts';
 import { performAction } from './perform.ts';
 import { resolve } from './resolve.ts';
+import { RestingLook } from './resting-look.ts';
 import { NO_PATIENCE, outlastPress, patience, settle } from './settle.ts';
 import type { Target } from './target.ts';
 import { addUnlistedEditor, findUnlistedEditor } from './unlisted-editor.ts';
-import { RestingLook, UnreportedLooks } from './unreported-looks.ts';
+import { UnreportedLooks } from './unreported-looks.ts';
 import { type Attempt, verify } from './verify.ts';
 
 /** Acts on one application, one action at a time: resolve, snapshot, perform, settle, verify. */

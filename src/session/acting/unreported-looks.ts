@@ -5,6 +5,7 @@ import { intersection } from '../../core/rect.ts';
 import { differenceBox } from '../pictures/difference-box.ts';
 import type { ActOutcome, ActRequest } from './action.ts';
 import type { ActionContext } from './context.ts';
+import type { RestingLook } from './resting-look.ts';
 import type { Target } from './target.ts';
 import { areasIn, differentLook, isInPlace } from './unreported-parts.ts';
 
@@ -20,22 +21,6 @@ const AREAS = 3;
 const CURSOR_PX = 3;
 
 type Look = { node: UiNode; before: Capture; rested?: Capture | undefined };
-
-/** What the button looks like that the last action clicked, once at rest: it may be clicked again while it still fades. */
-export class RestingLook {
-  private last: { id: string; look: Capture } | undefined;
-
-  /** The look of this one, if it was clicked last. */
-  take(node: UiNode | undefined): Capture | undefined {
-    const { last } = this;
-    this.last = undefined;
-    return last?.id === node?.id ? last?.look : undefined;
-  }
-
-  set({ id }: UiNode, look: Capture): void {
-    this.last = { id, look };
-  }
-}
 
 /**
  * What things looked like before an action that accessibility may report nothing of: areas whose contents it does not

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { obstacle, report } from '../../live/obstacle.mjs';
+import { itCan, NO_MAC } from '../../support/it-can.ts';
 
 describe('live tests that cannot run', () => {
   it('are a warning, and an error where they are required', () => {
@@ -9,7 +10,7 @@ describe('live tests that cannot run', () => {
     expect(report(undefined, { REQUIRE_LIVE: '1' }).code).toBe(0);
   });
 
-  it.runIf(process.platform !== 'darwin')('cannot elsewhere than on a Mac', async () => {
+  itCan(NO_MAC, 'cannot elsewhere than on a Mac', async () => {
     expect(await obstacle()).toBe('this is no Mac');
   });
 });

@@ -8,6 +8,7 @@ import { withoutPrivate } from '../../../scripts/check-mac/private.mjs';
 import { reportOf } from '../../../scripts/check-mac/report.mjs';
 import { runProgram, runSteps, STEPS, type Step } from '../../../scripts/check-mac/steps.mjs';
 import { temporaryFolder } from '../../support/folder.ts';
+import { describeCan, NO_MAC } from '../../support/it-can.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const who = { home: '/Users/zoe', words: ['zoe', 'Zoes-MacBook.local', 'Zoes-MacBook'] };
@@ -123,7 +124,7 @@ describe('what eyes judge', () => {
   });
 });
 
-describe.runIf(process.platform !== 'darwin')('npm run check:mac elsewhere', () => {
+describeCan(NO_MAC, 'npm run check:mac elsewhere', () => {
   it('says that it needs a Mac, and writes nothing', () => {
     const cwd = temporaryFolder('check-mac');
     const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/check-mac.mjs')], {

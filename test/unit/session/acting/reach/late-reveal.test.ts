@@ -20,17 +20,21 @@ function windowWith(role: UiNode['role'], ...cells: Rect[]): UiNode {
   return node('w_1', { role: 'window', bounds: { x: 0, y: 0, w: 800, h: 600 }, children: [table] });
 }
 
-const applicationOf = (habits: ToolkitHabits) => ({ habits, desktopArea: undefined, timeouts: new Timeouts() });
+const applicationOf = (habits: ToolkitHabits, patience = 1) => ({
+  habits,
+  desktopArea: undefined,
+  timeouts: new Timeouts(patience),
+});
 
 function find(
   clicked: Rect,
   sinceMs: number,
-  { afterMs = AFTER_MS, role = 'cell' as UiNode['role'], taken = {} } = {},
+  { afterMs = AFTER_MS, role = 'cell' as UiNode['role'], taken = {}, patience = 1 } = {},
 ) {
   const habits = { ...PLAIN_HABITS, revealsClickedRowsMs: afterMs };
   const lastClick = { at: middleOf(clicked), button: 'left' as const, sentMs: performance.now() - sinceMs, ...taken };
   const line = [windowWith(role, WHOLE, CUT_OFF, LOW)];
-  return LateReveal.find({ application: applicationOf(habits) }, { line }, { lastClick });
+  return LateReveal.find({ application: applicationOf(habits, patience) }, { line }, { lastClick });
 }
 
 it('is expected of a cell that its table cuts off, or that may be under a scroll bar', () => {
@@ -64,6 +68,14 @@ it('may come before a click that is late, or held back beside the last one', () 
   expect(find(CUT_OFF, 10)?.mayComeFirst(elsewhere)).toBe(false);
   expect(find(CUT_OFF, 10)?.mayComeFirst(middleOf(CUT_OFF))).toBe(true);
   expect(find(CUT_OFF, AFTER_MS - 50)?.mayComeFirst(elsewhere)).toBe(true);
+});
+
+it('may come earlier and later on a machine that is known to be slow', () => {
+  const elsewhere = middleOf(WHOLE);
+  expect(find(CUT_OFF, AFTER_MS - 250)?.mayComeFirst(elsewhere)).toBe(false);
+  expect(find(CUT_OFF, AFTER_MS - 250, { patience: 3 })?.mayComeFirst(elsewhere)).toBe(true);
+  expect(find(CUT_OFF, AFTER_MS + 250)).toBeUndefined();
+  expect(find(CUT_OFF, AFTER_MS + 250, { patience: 3 })).toBeDefined();
 });
 
 it('is outlasted', async () => {
